@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Attachment, Entry } from '#machines/enquiries/thread/entry.schema.ts'
+import { maxDocumentBytes } from '#machines/kernel/files/document-file.ts'
 import { eraseUnsent } from '#api/features/enquiries/commands/messages/erase-unsent.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
@@ -87,6 +88,22 @@ describe('files of a thread', () => {
     const kept = await read(vendor, id)
     expect(kept.headers.get('content-disposition')).toContain('.jpg')
     expect(Buffer.from(await kept.arrayBuffer()).includes('Zyxquire')).toBe(false)
+  })
+
+  test('are refused beyond the size that a file may have, with that size, and leave nothing behind', async () => {
+    const { couple, upload } = await thread()
+    const whole = Buffer.alloc(maxDocumentBytes, '%PDF-1.7\n')
+    const refused = await upload(couple, Buffer.concat([whole, Buffer.from('!')]), 'huge.pdf')
+    expect([refused.status, await bodyOf(refused)]).toMatchObject([
+      413,
+      { code: 'body_too_large', maxBytes: maxDocumentBytes },
+    ])
+    const { query } = api.deps.db
+    const kept = () =>
+      query.selectFrom('enquiryAttachments').select('size').where('name', '=', 'huge.pdf').execute()
+    expect(await kept()).toEqual([])
+    expect((await upload(couple, whole, 'huge.pdf')).status).toBe(201)
+    expect(await kept()).toEqual([{ size: maxDocumentBytes }])
   })
 
   test('five wait for a message at most, may be taken back, and go when none is sent', async () => {

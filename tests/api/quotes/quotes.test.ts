@@ -9,6 +9,7 @@ import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { memberOf } from '#tests/harness/wedding.ts'
 import { enquiriesOf, ok } from '../enquiries/kit.ts'
+import { documentText } from './document-text.ts'
 import { dinner, quotesOf } from './kit.ts'
 
 describe.each(engines)('quotes on %s', (engine) => {
@@ -202,6 +203,33 @@ describe.each(engines)('quotes on %s', (engine) => {
       expect([text.startsWith('%PDF-1.7'), text.includes('/StructTreeRoot')]).toEqual([true, true])
       expect(text.match(/\/FontFile2/g)?.length).toBeGreaterThan(0)
     }
+  })
+
+  test('the document names both sides, its days, its lines and its sums', async () => {
+    const { couple, vendor, enquiryId } = await on.asked()
+    const sent = await on.send(vendor, enquiryId)
+    const file = await document(couple, sent)
+    const lines = documentText(Buffer.from(await file.arrayBuffer())).split('\n')
+    const record = await threads.read(couple, enquiryId)
+    const sentOn = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+    for (const said of [
+      `Quote 1 from ${record.business?.name}`,
+      record.couple.join(' & '),
+      sentOn.format(new Date(sent.sentAt ?? '')),
+      '31 January 2031',
+      '80 guests',
+      'Dinner',
+      '€100.00 per guest',
+      '€8,000.00',
+      'One hour more',
+      '−€500.00',
+      'Tax at 14%',
+      '€1,050.00',
+      '€8,550.00',
+      '€2,137.50',
+      '€6,412.50',
+    ])
+      expect(lines).toContain(said)
   })
 
   test('a business keeps templates of its own, which name no last day', async () => {

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import type { Booking } from '#machines/bookings/booking-record.schema.ts'
+import { erasePerson } from '#api/features/account/commands/deletion/erase-person.ts'
+import { placesWith } from '#tests/api/account/erased.ts'
+import { enquiriesOf } from '#tests/api/enquiries/kit.ts'
+import { documentText } from '#tests/api/quotes/document-text.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
+import type { SignedIn } from '#tests/harness/app.ts'
+import { mainEngine } from '#tests/harness/database.ts'
+import { booked, readBooking, takeStep } from './kit.ts'
+
+describe('how a booking ends, and what is left of it', () => {
+  const api = openTestApp(mainEngine, { now: () => new Date('2026-11-25T09:00:00.000Z') })
+
+  type Parties = Awaited<ReturnType<typeof booked>>
+
+  /** The deposit has arrived, and both have accepted the contract. */
+  async function agreed(name = 'Maya Okafor'): Promise<Parties> {
+    const of = await booked(api)
+    const [deposit] = (await readBooking(api, of.couple, of.id)).payments
+    const paymentId = deposit?.id ?? ''
+    const steps: [SignedIn, Parameters<typeof takeStep>[3]][] = [
+      [of.couple, { event: 'PAY', paymentId, paidOn: '2026-11-25' }],
+      [of.vendor, { event: 'RECEIVE', paymentId }],
+      [
+        of.vendor,
+        {
+          event: 'OFFER_CONTRACT',
+          text: 'Ten hours of photographs, in colour.',
+          cancellation: [{ days: 60, basisPoints: 5_000 }],
+        },
+      ],
+      [of.couple, { event: 'SIGN', contract: 1, name }],
+      [of.vendor, { event: 'COUNTERSIGN', contract: 1, name: 'Ana Lindqvist' }],
+    ]
+    for (const [as, step] of steps) expect((await takeStep(api, as, of.id, step)).status).toBe(200)
+    return of
+  }
+
+  test('the document of a contract names its amounts, both who accepted it, and when', async () => {
+    const of = await agreed()
+    const file = await api.request('GET', `/api/bookings/${of.id}/document`, { as: of.vendor })
+    const text = documentText(Buffer.from(await file.arrayBuffer()))
+    for (const said of [
+      '19 June 2027',
+      '€500.00',
+      '€1,500.00',
+      '€2,000.00',
+      'Ten hours of photographs, in colour.',
+      'From 60 days before, 50% of the price is owed.',
+      'Maya Okafor, 25 November 2026 at 09:00:00',
+      'Ana Lindqvist, 25 November 2026 at 09:00:00',
+    ])
+      expect(text).toContain(said)
+  })
+
+  test('a couple that is erased calls it off; the vendor keeps contract and payments without names', async () => {
+    const of = await agreed('Zyxquire Okafor')
+    await erase(of.couple)
+    expect(await placesWith(api, 'zyxquire')).toEqual([])
+    const left = await readBooking(api, of.vendor, of.id)
+    expect(left).toMatchObject({
+      state: { agreement: 'cancelled', contract: 'closed', money: 'kept', logistics: 'called_off' },
+      couple: ['', ''],
+      ended: { by: 'couple', words: '' },
+      totalMinor: 200_000,
+      contract: {
+        text: 'Ten hours of photographs, in colour.',
+        couple: { name: '', at: '2026-11-25T09:00:00.000Z' },
+        vendor: { name: 'Ana Lindqvist' },
+      },
+    })
+    expect(left.payments.map(({ minor, standing }) => [minor, standing])).toEqual([
+      [50_000, 'received'],
+    ])
+    const { query } = api.deps.db
+    const [row, contracts, places] = await Promise.all([
+      query.selectFrom('bookings').selectAll().where('id', '=', of.id).executeTakeFirstOrThrow(),
+      query.selectFrom('bookingContracts').selectAll().where('bookingId', '=', of.id).execute(),
+      query.selectFrom('bookingDays').selectAll().where('bookingId', '=', of.id).execute(),
+    ])
+    expect([row.weddingId, row.keptPayments?.map(({ minor, state }) => [minor, state])]).toEqual([
+      null,
+      [
+        [50_000, 'paid'],
+        [150_000, 'cancelled'],
+      ],
+    ])
+    expect(contracts.map(({ coupleName, vendorName }) => [coupleName, vendorName])).toEqual([
+      [null, 'Ana Lindqvist'],
+    ])
+    expect(places).toEqual([])
+    const entries = await enquiriesOf(api).entries(of.vendor, of.enquiryId)
+    expect(entries.find(({ facts }) => facts.step === 'cancelled')).toMatchObject({
+      side: 'couple',
+      author: null,
+    })
+  })
+
+  test('of two who call it off at once one does, and the other is told how it stands', async () => {
+    const of = await agreed()
+    const { version } = await readBooking(api, of.couple, of.id)
+    const cancel = (as: SignedIn, words: string) =>
+      api.request('POST', `/api/bookings/${of.id}/events`, {
+        as,
+        body: { version, event: 'CANCEL', words },
+      })
+    const answers = await Promise.all([cancel(of.couple, 'Ours'), cancel(of.vendor, 'Theirs')])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    const won = answers[0].status === 200 ? 'couple' : 'vendor'
+    const lost = answers.find(({ status }) => status === 409) ?? answers[0]
+    const told = await bodyOf<{ code: string; current: Booking }>(lost)
+    const words = won === 'couple' ? 'Ours' : 'Theirs'
+    expect(told).toMatchObject({
+      code: 'version_stale',
+      current: { state: { agreement: 'cancelled' }, ended: { by: won, words } },
+    })
+    const entries = await enquiriesOf(api).entries(of.vendor, of.enquiryId)
+    expect(entries.filter(({ facts }) => facts.step === 'cancelled')).toHaveLength(1)
+  })
+
+  async function erase({ id }: SignedIn) {
+    const { sub, email } = await api.deps.db.query
+      .selectFrom('users')
+      .select(['sub', 'email'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await api.deps.db.transaction((tx) =>
+      erasePerson(tx, api.deps, { id, sub, email }, api.deps.now()),
+    )
+  }
+})
