@@ -3,7 +3,9 @@ import { eraseDueAccounts, isErasureDue } from './commands/deletion/erase-accoun
 import { finishErasures } from './commands/deletion/finish-erasures.ts'
 import { eraseRegistrationsBefore } from './queries.ts'
 
-/** What is kept for a time only: accounts that are to be deleted, and registrations that nobody verified. */
+/**
+ * Deletes what is stored for a limited time: accounts to be deleted, and unverified registrations.
+ */
 export function defineAccountJobs(deps: Deps): void {
   const { db, jobs, now } = deps
   jobs.define({
@@ -19,7 +21,7 @@ export function defineAccountJobs(deps: Deps): void {
   })
 }
 
-/** Erases the accounts whose day has come, from the tables and then from everywhere else. */
+/** Erases the accounts that are due, from the tables and then from everywhere else. */
 async function eraseAccounts(deps: Deps) {
   await eraseDueAccounts(deps)
   deps.jobs.wake(fileQueue)

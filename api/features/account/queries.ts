@@ -7,7 +7,10 @@ import type { Queryable } from '#api/db/client.ts'
 import { deleteInBatches } from '#api/db/due-rows.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 
-/** Whether anybody has signed in under this id yet; until then it is known to the registering browser and the provider alone. */
+/**
+ * Whether anybody has signed in with this id. Until then only the registering browser and the
+ * provider know it.
+ */
 export async function hasSignedIn(db: Queryable, sub: string): Promise<boolean> {
   return (
     (await db
@@ -19,17 +22,17 @@ export async function hasSignedIn(db: Queryable, sub: string): Promise<boolean> 
   )
 }
 
-/** Whether anybody at all has an account. */
+/** Whether there is any account. */
 export async function hasUsers(db: Queryable): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Erases registrations whose time is over. */
+/** Deletes expired registrations. */
 export function eraseRegistrationsBefore(db: Queryable, now: Date): Promise<void> {
   return deleteInBatches(db, 'pendingRegistrations', sql`expires_at <= ${now}`)
 }
 
-/** Where the deletion of somebody's account stands, and what would go with it. */
+/** The state of an account's deletion, and what would be deleted with it. */
 export async function readDeletion(
   db: Queryable,
   userId: string,
@@ -56,7 +59,7 @@ export async function readDeletion(
   }
 }
 
-/** Where a row's deletion is, as this release reads it; nobody has asked for one where there is no row. */
+/** A row's deletion, in the format of this release; without a row nobody has requested one. */
 export function storedDeletion(
   row: Pick<Selectable<Tables['accountDeletions']>, 'chartVersion' | 'state' | 'facts'> | undefined,
 ) {
@@ -68,7 +71,10 @@ export function storedDeletion(
   })
 }
 
-/** A wedding goes with its last partner; what another partner plans on stays, and so does what somebody only helps with. */
+/**
+ * A wedding is deleted with its last partner. It stays if another partner plans it, or if the
+ * person only helps.
+ */
 export async function weddingsAfterDeletion(
   db: Queryable,
   userId: string,

@@ -15,7 +15,7 @@ import { hasWedding } from '#api/features/wedding/queries.ts'
 
 type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log'>
 
-/** Somebody who has just been admitted, their row locked by the caller's transaction. */
+/** Somebody who has just signed in; the caller's transaction has locked their row. */
 export interface Admitted {
   id: string
   sub: string
@@ -25,9 +25,10 @@ export interface Admitted {
 }
 
 /**
- * Turns what an account told at its registration into its wedding or its business, a draft, and writes a welcome; whoever registered
- * by an invitation joins that wedding or business. Part of the sign-in's transaction and done at most once: the registration goes with it. Without
- * a registration, or with one of another role than the verified token's, nothing comes of it but the terms that were accepted.
+ * Creates the wedding or the business (a draft) that somebody entered at registration, and writes a
+ * welcome; with an invitation they join that wedding or business. Part of the sign-in's transaction
+ * and done once: the registration is deleted. Without a registration, or with one for another role
+ * than the verified token's, only the accepted terms are stored.
  */
 export async function openAccount(
   tx: Queryable,
@@ -43,7 +44,8 @@ export async function openAccount(
     if (user.role === 'COUPLE') return joinWeddingByRegistration(tx, user.id, tokenHash, now)
     if (user.role === 'VENDOR') return joinBusinessByRegistration(tx, user.id, tokenHash, now)
   }
-  // Parsed once more: it may have been kept by a release that allowed what this one does not, and nobody is shut out for that.
+  // Parsed again: an earlier release may have stored what this one does not allow, and nobody is
+  // shut out for that.
   const registration =
     taken && parseRegistration({ sub: user.sub, role: taken.role, details: taken.details })
   if (registration === null || registration.role !== user.role) return
@@ -65,7 +67,10 @@ export async function openAccount(
   }
 }
 
-/** The registration that waits for this account, which is gone with this; null when there is none or its time was over. */
+/**
+ * The registration that waits for this account; reading it deletes it. Null if there is none or it
+ * has expired.
+ */
 async function takeRegistration(tx: Queryable, sub: string, now: Date) {
   const taken = await tx
     .deleteFrom('pendingRegistrations')
@@ -75,7 +80,7 @@ async function takeRegistration(tx: Queryable, sub: string, now: Date) {
   return taken && taken.expiresAt > now ? taken : null
 }
 
-/** A date or time zone that is no longer allowed does not take the rest along. */
+/** Drops only a date or time zone that is no longer allowed. */
 function parseRegistration(kept: {
   sub: string
   role: string

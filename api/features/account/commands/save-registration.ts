@@ -12,8 +12,8 @@ import { hasSignedIn } from '../queries.ts'
 type Dependencies = Pick<Deps, 'db' | 'config' | 'now'>
 
 /**
- * Answers a registration's details: kept until `expiresAt`, or until the account signs in for the first time. Refuses with
- * terms_not_accepted unless the present terms are accepted with them.
+ * Stores a registration's details until `expiresAt`, or until the account signs in for the first
+ * time. Refuses with terms_not_accepted unless the current terms are accepted.
  */
 export function receiveRegistration(
   deps: Dependencies,
@@ -43,9 +43,9 @@ export function receiveRegistration(
 }
 
 /**
- * Keeps what registration collected beyond the sign-up, for the account of that `sub` alone. The first write stands: the same again
- * is taken for the same, anything else and anything for an account in use is refused with already_exists, so that nobody who
- * learns the id later can change what its owner told.
+ * Stores the registration for the account of that `sub`. The first write stays: repeating it
+ * changes nothing, and anything else, or an account in use, is refused with already_exists, so that
+ * nobody who learns the id can change what its owner entered.
  */
 export async function saveRegistration(
   tx: Queryable,
@@ -83,7 +83,7 @@ export async function saveRegistration(
   return kept.expiresAt
 }
 
-/** Only the hash of the link's token is stored, as with the invitation itself. */
+/** Only the hash of the link's token is stored, as for the invitation itself. */
 function keptInvitation({ invitation }: { invitation: string }): KeptInvitation {
   return { invitation: hashLinkToken(invitation).toString('hex') }
 }

@@ -8,12 +8,13 @@ import { followAddress } from '#api/features/users/commands/follow-address.ts'
 import { publishSessionChange } from '#api/features/users/commands/publish-session-change.ts'
 import { isStaff } from '#api/features/staff/queries.ts'
 
-/** A user as the database keeps them. */
+/** A user's row. */
 export type User = Awaited<ReturnType<typeof lockUser>>
 
 /**
- * Brings the user behind verified tokens up to date: name, address and role are the token's to say, at every sign-in and refresh.
- * Two devices that sign in for the first time at once wait for each other here, so that the second finds what the first has made.
+ * Updates the user behind verified tokens: name, address and role come from the token, at every
+ * sign-in and refresh. Two first sign-ins at the same time wait for each other here, so that the
+ * second finds what the first has created.
  */
 export async function admitUser(
   tx: Transaction<Tables>,
@@ -43,7 +44,7 @@ export async function admitUser(
   const told = { email, emailConfirmed, firstName, lastName, ...(await roleOf(tx, identity, user)) }
   if (isSame(user, told)) return user
 
-  // The address may have been changed at the provider, where nobody told us.
+  // The address may have changed at the provider without our knowledge.
   if (user.email !== email)
     await followAddress(tx, { userId: user.id, from: user.email, to: email }, now)
   await publishSessionChange(tx, user.id)
@@ -66,8 +67,8 @@ function lockUser(tx: Queryable, issuer: string, sub: string) {
 }
 
 /**
- * ADMIN comes from the token's groups alone and goes with them. Otherwise the user type that the token names counts; where it names
- * none, the role that a profile has chosen stays, and COUPLE is what nobody has chosen yet.
+ * ADMIN comes only from the token's groups and ends with them. Otherwise the token's user type
+ * counts; without one, the role that a profile has chosen stays, and COUPLE is the default.
  */
 async function roleOf(
   tx: Queryable,

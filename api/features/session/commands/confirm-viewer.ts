@@ -5,14 +5,15 @@ import type { FindViewer, Viewer } from '#api/viewer.ts'
 import type { SessionCache } from './find-viewer.ts'
 import type { RefreshSession } from './refresh-session.ts'
 
-/** How long a provider that did not answer is left alone for the requests of one session. */
+/** How long requests of one session do not ask a provider that did not answer. */
 const awayMs = 60_000
 const maxAway = 10_000
 
 /**
- * Finds viewers whose session the identity provider has confirmed within one refresh interval. Browsers refresh by themselves; for
- * whoever uses a cookie and never does, the request waits for a refresh, so that a session which was ended at the provider ends here
- * too. A provider that does not answer signs nobody out: the request goes on, and the next one asks again after a minute.
+ * Finds viewers whose session the identity provider has confirmed within one refresh interval.
+ * Browsers refresh by themselves; a client that never does waits for a refresh here, so that a
+ * session that was ended at the provider ends here too. A provider that does not answer signs
+ * nobody out: the request continues, and the provider is asked again after a minute.
  */
 export function confirmedViewers(
   { now }: Pick<Deps, 'now'>,
@@ -23,7 +24,7 @@ export function confirmedViewers(
   const awayUntil = new Map<string, number>()
 
   const isDue = ({ confirmedAt, sessionId }: Viewer) =>
-    // A time far ahead was written before the clock was set back.
+    // A time far in the future was written before the clock was set back.
     Math.abs(now().getTime() - confirmedAt.getTime()) > refreshInterval &&
     (awayUntil.get(sessionId) ?? 0) <= performance.now()
 

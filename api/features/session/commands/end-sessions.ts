@@ -10,12 +10,12 @@ import type { SessionCache } from './find-viewer.ts'
 import { revokeTokens } from './revoke-tokens.ts'
 import { sealTokens, type KeptTokens } from '#api/features/secrets/commands/seal-tokens.ts'
 
-/** How long the provider's answer to a sign-out is waited for before the job may ask it again. */
+/** How long to wait for the provider's answer to a sign-out before the job asks again. */
 const revokingMs = 30_000
 
 /**
- * Signs a browser out: the session is gone in every process when this returns, also when the provider is away; its tokens are then
- * revoked by the job. A cookie that belongs to nobody is signed out already.
+ * Signs a browser out. When this returns, the session is gone in every process, even if the
+ * provider is away; the job then revokes its tokens. An unknown cookie is signed out already.
  */
 export async function signOut(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function signOut(
   if (session !== undefined) await endAll(deps, viewers, [session.id])
 }
 
-/** Signs one device of the viewer's out. Refuses with not_found when they have no such device. */
+/** Signs out one device of the viewer. Refuses with not_found if they have no such device. */
 export async function signDeviceOut(
   deps: Deps,
   viewers: SessionCache,
@@ -49,7 +49,7 @@ export async function signDeviceOut(
   await endAll(deps, viewers, [session.id])
 }
 
-/** Signs every device of the viewer's out but the one that asks. */
+/** Signs out all devices of the viewer except the current one. */
 export async function signOthersOut(
   deps: Deps,
   viewers: SessionCache,
@@ -76,15 +76,16 @@ export async function endAll(deps: Deps, viewers: SessionCache, ids: string[]): 
     deps.jobs.wake('revocations')
     return heard()
   }
-  // The provider is asked at once, by this process: the job comes after it, in case that fails.
+  // This process asks the provider at once; the job follows in case that fails.
   const revokeAt = new Date(now.getTime() + revokingMs)
   const [ended] = await deps.db.transaction((tx) => endSessions(tx, [only], { now, revokeAt }))
   await Promise.all([heard(), ended && revokeTokens(deps, ended)])
 }
 
 /**
- * Deletes sessions, leaves their refresh tokens to be revoked from `revokeAt` on and tells every process, all in the caller's
- * transaction. Tokens of the sign-in `keepOrigin` are left alone: revoking one of them would end those that came after it.
+ * Deletes sessions, schedules their refresh tokens to be revoked from `revokeAt` on, and notifies
+ * every process, all in the caller's transaction. Tokens of the sign-in `keepOrigin` are not
+ * revoked, because that would end later ones of the same sign-in.
  */
 export async function endSessions(
   tx: Transaction<Tables>,
@@ -113,7 +114,7 @@ export async function endSessions(
   return revoked
 }
 
-/** Tokens that the provider gave us for a session that had ended by then. */
+/** Revokes tokens that the provider issued for a session that had already ended. */
 export async function revokeUnused(deps: Deps, tokens: KeptTokens): Promise<void> {
   const now = deps.now()
   const id = newId(now)

@@ -5,17 +5,18 @@ import type { Viewer } from '#api/viewer.ts'
 import type { Me } from '#machines/session/session.schema.ts'
 import { hashCookie, readMe, readSession } from '../queries.ts'
 
-/** Who is who, by cookie. */
+/** Viewers by cookie, cached. */
 export interface SessionCache {
   find(cookie: string): Promise<Viewer | null>
-  /** The viewer's own record; null when the session ended since the viewer was found. */
+  /** The viewer's own record; null if the session has ended since. */
   meOf(viewer: Viewer): Promise<Me | null>
   /**
-   * Call before sessions end or change, await the answer once it is committed: this process has then heard of it, and so, as far as
-   * one can know, have the others. Waits a quarter of a second at most.
+   * Call before sessions end or change, and await the returned function after the commit: this
+   * process, and as far as can be known the others, have then been notified. Waits at most a
+   * quarter of a second.
    */
   hear(sessionIds: string[]): () => Promise<void>
-  /** Forgets sessions in this process alone: those whose cookie nobody has any more. */
+  /** Forgets sessions in this process only: those whose cookie nobody has any more. */
   forget(sessionIds: string[]): void
 }
 
@@ -23,20 +24,21 @@ const keptMs = 5_000
 const maxKept = 10_000
 const hearingMs = 250
 const seenEveryMs = 60_000
-/** However often it is used, and whether it is remembered or not. */
+/** The longest life of a session, however often it is used, remembered or not. */
 const longestMs = 30 * 24 * 3_600_000
 const unrememberedMs = 24 * 3_600_000
 
 interface Kept {
   viewer: Viewer
   expiresAt: Date
-  /** On the monotonic clock, which no change of the wall clock moves. */
+  /** On the monotonic clock, which does not jump. */
   freshUntil: number
 }
 
 /**
- * Finds viewers in the database and keeps them for five seconds, which is what makes /me cheap. An ended session is forgotten at once
- * in every process, because each listens; what a look-up brings back that was under way meanwhile is not kept.
+ * Finds viewers in the database and caches them for five seconds, which makes /me cheap. An ended
+ * session is forgotten at once in every process, because each listens; the result of a look-up that
+ * was under way meanwhile is not cached.
  */
 export function openSessionCache({
   db,
@@ -47,7 +49,7 @@ export function openSessionCache({
   const kept = new Map<string, Kept>()
   const lookUps = new Map<string, Promise<Viewer | null>>()
   const waiting = new Map<string, Set<() => void>>()
-  /** What /me answers, for as long as its viewer is kept. */
+  /** The response of /me, for as long as its viewer is cached. */
   const records = new WeakMap<Viewer, Me>()
   let isListening = false
   let heardCount = 0
@@ -61,7 +63,7 @@ export function openSessionCache({
     forget(sessionId)
     for (const tell of waiting.get(sessionId) ?? []) tell()
   }
-  // Until it listens, and should it never, every request asks the database: slower, and as safe.
+  // Until it listens, every request asks the database, which is slower and as safe.
   live.listen(sessionEnded, hear).then(
     () => (isListening = true),
     () => log.error('session_listening_failed'),
@@ -75,7 +77,7 @@ export function openSessionCache({
     if (session === null) return null
     const { viewer, me } = session
     const expiresAt = await noteSeen(db, session, now())
-    // A missing profile may be completed at any moment, and that must show at once.
+    // A missing profile may be completed at any moment, which must show at once.
     if (isListening && heardBefore === heardCount && me.profile === 'complete') {
       records.set(viewer, me)
       keep(kept, cookie, { viewer, expiresAt, freshUntil: performance.now() + keptMs })
@@ -108,7 +110,7 @@ export function openSessionCache({
   }
 }
 
-/** One look-up for all who ask for the same cookie at the same time. */
+/** Shares one look-up among all requests with the same cookie at the same time. */
 function shared<T>(lookUps: Map<string, Promise<T>>, cookie: string, lookUp: () => Promise<T>) {
   const underWay = lookUps.get(cookie)
   if (underWay) return underWay
@@ -119,9 +121,9 @@ function shared<T>(lookUps: Map<string, Promise<T>>, cookie: string, lookUp: () 
   return search
 }
 
-/** Keeps an entry as the newest; the oldest gives way where there are too many. */
+/** Caches an entry as the newest; the oldest is dropped if there are too many. */
 function keep(kept: Map<string, Kept>, cookie: string, entry: Kept) {
-  // A Map remembers the order of insertion: the first is the oldest.
+  // A Map keeps the order of insertion: the first is the oldest.
   const oldest = kept.size >= maxKept ? kept.keys().next().value : undefined
   if (oldest !== undefined) kept.delete(oldest)
   kept.delete(cookie)
@@ -133,7 +135,10 @@ function removeSession(kept: Map<string, Kept>, sessionId: string) {
   for (const [cookie, { viewer }] of kept) if (viewer.sessionId === sessionId) kept.delete(cookie)
 }
 
-/** Written once a minute at most. A session that is not remembered lives on from here for a day, if it has that long. */
+/**
+ * Written once a minute at most. A session that is not remembered then lives for another day,
+ * within its longest life.
+ */
 async function noteSeen(
   db: Database,
   session: NonNullable<Awaited<ReturnType<typeof readSession>>>,
@@ -150,7 +155,10 @@ async function noteSeen(
   return expiresAt
 }
 
-/** When a session that was just used ends by itself: thirty days after the sign-in, or sooner when nobody uses it and it is not remembered. */
+/**
+ * When a session that was just used ends by itself: thirty days after the sign-in, or sooner if it
+ * is not remembered and nobody uses it.
+ */
 export function expiryOf(
   { remembered, startedAt }: { remembered: boolean; startedAt: Date },
   now: Date,

@@ -9,9 +9,11 @@ import { endSessions, revokeUnused } from './end-sessions.ts'
 import type { SessionCache } from './find-viewer.ts'
 import { openTokens, sealTokens } from '#api/features/secrets/commands/seal-tokens.ts'
 
-/** A refresh so recent that another one would bring nothing: a second tab, or a browser that lost the answer. */
+/**
+ * A refresh this recent counts: it comes from a second tab, or a browser that lost the response.
+ */
 const recentMs = 15_000
-/** Longer than a refresh takes, so that a claim runs out only when whoever made it has died. */
+/** Longer than a refresh takes, so that a claim expires only if its process has died. */
 const claimSeconds = 10
 const waitingMs = 3_800
 const lookAgainMs = 100

@@ -11,8 +11,9 @@ import { weddingsAfterDeletion } from '../../queries.ts'
 import { containing, forgetInvitations, forgetLettersInTheirName } from './forget-invitations.ts'
 
 /**
- * Erases a person from every table, in the caller's transaction: their account with all that hangs on it, the weddings that nobody
- * else plans, their business with its documents, what was written to them, and their address in what other people keep.
+ * Erases a person from every table, in the caller's transaction: their account and everything that
+ * belongs to it, the weddings that nobody else plans, their business with its documents, mail to
+ * them, and their address in other people's records.
  */
 export async function erasePerson(
   tx: Queryable,
@@ -65,7 +66,8 @@ export async function erasePerson(
       ]),
     )
     .execute()
-  // Sessions, memberships, businesses with their documents and steps, notices and settings hang on it and go with it.
+  // Sessions, memberships, businesses with their documents and steps, notices and settings are
+  // deleted by cascade.
   await tx.deleteFrom('users').where('id', '=', id).execute()
   await tellPartners(tx, staying, now)
 }
@@ -79,7 +81,9 @@ async function businessesOf(tx: Queryable, ownerId: string) {
   return rows.map(({ id }) => id)
 }
 
-/** What was written to the guests of weddings that go, and what their households were answered. */
+/**
+ * Erases mail to the guests of weddings that are erased, and stored responses to their households.
+ */
 async function forgetGuests(tx: Queryable, going: string[]) {
   if (going.length === 0) return
   await sql`
@@ -93,7 +97,9 @@ async function forgetGuests(tx: Queryable, going: string[]) {
   )
 }
 
-/** What becomes of the person's weddings; all of them are held, so that nobody joins one at this moment. */
+/**
+ * The person's weddings by their outcome. All are locked, so that nobody joins one at this moment.
+ */
 async function lockWeddings(tx: Queryable, userId: string) {
   const all = (await weddingsAfterDeletion(tx, userId)).map(({ id }) => id)
   if (all.length > 0)
@@ -111,7 +117,10 @@ async function lockWeddings(tx: Queryable, userId: string) {
   }
 }
 
-/** The address as that of somebody's partner; the answer names the weddings that had it. What else their members typed stays theirs. */
+/**
+ * Erases the address where it is that of somebody's partner; returns the weddings that had it.
+ * Other texts of their members stay.
+ */
 async function forgetPartnerEmail(tx: Queryable, email: string, now: Date): Promise<string[]> {
   const changed = await tx
     .updateTable('weddings')
@@ -123,9 +132,9 @@ async function forgetPartnerEmail(tx: Queryable, email: string, now: Date): Prom
 }
 
 /**
- * The trail of a wedding that stays keeps what was done, and by nobody: the row's own reference goes with the account. What it wrote
- * down of the person goes here: their name as the one it was about, and in the pictures that an undoing would put back, their id
- * and their address.
+ * The activities of a wedding that stays keep what was done, without the person: the reference in
+ * the row goes with the account. This erases their name as a subject, and their id and address in
+ * the stored rows that an undo would restore.
  */
 async function forgetInTrails(
   tx: Queryable,
@@ -145,7 +154,10 @@ async function forgetInTrails(
   )
 }
 
-/** What others in these weddings were told of the person: their name as who did it, their address as who joined or declined. */
+/**
+ * Erases the person from notices to others in these weddings: their name as the one who acted,
+ * their address as the one who joined or declined.
+ */
 async function forgetInNotices(
   tx: Queryable,
   { id, email, weddings }: { id: string; email: string; weddings: string[] },
@@ -159,7 +171,7 @@ async function forgetInNotices(
       and (notices.facts::text ~* ${address} or notices.facts ->> 'by' = leaving.name)`.execute(tx)
 }
 
-/** Owners who were told that the person joined, left or did not come keep that somebody did. */
+/** Notices to owners that the person joined, left or did not come stay, without a name. */
 async function forgetColleague(tx: Queryable, id: string) {
   await sql`
     update notices set facts = notices.facts - 'names'
@@ -170,7 +182,7 @@ async function forgetColleague(tx: Queryable, id: string) {
   )
 }
 
-/** Whoever owns a business that the person worked for hears that somebody left, and not who: by now that is nobody. */
+/** Tells the owners of businesses that the person worked for that somebody left, without a name. */
 async function tellOwners(tx: Queryable, userId: string, now: Date) {
   const owners = await tx
     .selectFrom('businessMembers')
@@ -187,7 +199,7 @@ async function tellOwners(tx: Queryable, userId: string, now: Date) {
   await notify(tx, told, now)
 }
 
-/** What the review team and couples were told of the person's business keeps that it happened, without its name. */
+/** Notices to the review team and to couples about the person's business stay, without its name. */
 async function forgetBusinesses(tx: Queryable, id: string) {
   await sql`
     update notices set facts = notices.facts - 'names'
@@ -197,7 +209,7 @@ async function forgetBusinesses(tx: Queryable, id: string) {
   )
 }
 
-/** Whoever worked for a business that goes has none from now on. */
+/** Tells colleagues of a business that is erased that they no longer have one. */
 async function tellColleagues(tx: Queryable, businessIds: string[]) {
   if (businessIds.length === 0) return
   const members = await tx
@@ -208,7 +220,7 @@ async function tellColleagues(tx: Queryable, businessIds: string[]) {
   for (const { userId } of members) await publishSessionChange(tx, userId)
 }
 
-/** Whoever plans on is told that somebody left, and not who: by now that is nobody. */
+/** Tells the remaining partners that somebody left, without a name. */
 async function tellPartners(tx: Queryable, weddings: string[], now: Date) {
   if (weddings.length === 0) return
   const partners = await tx

@@ -8,7 +8,7 @@ import { openTokens, sealTokens } from '#api/features/secrets/commands/seal-toke
 type Dependencies = Pick<Deps, 'db' | 'config' | 'identity' | 'outbox' | 'log' | 'now'>
 
 const atOnce = 10
-/** Longer than one takes; who dies meanwhile is followed by another. */
+/** Longer than one erasure takes; another worker continues after a crash. */
 const leaseMs = 2 * 60_000
 const pauses = { firstMs: 20_000, longestMs: 6 * 3_600_000 }
 
@@ -17,8 +17,9 @@ const columns = ['id', 'sub', 'email', 'tokens', 'attempts'] as const
 type Sealed = Erasure['tokens'][number]
 
 /**
- * Does what is left of erased accounts outside of the tables: the outbox folder, and the user at the identity provider. Each step may be
- * done twice, and a row goes when both are done. While the provider is away it waits and is asked again.
+ * Erases accounts outside of the tables: from the outbox folder, and at the identity provider. Each
+ * step may be repeated, and the row is deleted once both are done. While the provider is away it
+ * waits and tries again.
  */
 export function finishErasures(deps: Dependencies): Promise<void> {
   return workInBatches(atOnce, async () => {
@@ -52,7 +53,8 @@ async function finish(deps: Dependencies, erasure: Erasure) {
       await db.query.deleteFrom('accountErasures').where('id', '=', erasure.id).execute()
       return
     }
-    // Somebody who runs the product has to look: no token of theirs is left, and we have no rights of our own.
+    // An operator has to act: none of the user's tokens works, and we have no administrative
+    // rights.
     log.error('erased_user_left_at_provider', { erasureId: erasure.id, sub: erasure.sub })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -65,7 +67,7 @@ async function finish(deps: Dependencies, erasure: Erasure) {
     .execute()
 }
 
-/** By a token of the person's own, the first that still lives; else by rights of ours. */
+/** With the first of the person's own tokens that still works; else with administrative rights. */
 async function deleteAtProvider(
   deps: Dependencies,
   erasure: Erasure,
@@ -78,7 +80,10 @@ async function deleteAtProvider(
   return deps.identity.deleteUserAsAdministrator(erasure.sub)
 }
 
-/** Spends a refresh token for an access token. Where the provider gave the next refresh token with it, that one is kept in case the call after this fails. */
+/**
+ * Uses a refresh token to get an access token. A new refresh token is stored, in case the next call
+ * fails.
+ */
 async function accessFrom(
   { db, config, identity }: Dependencies,
   erasure: Erasure,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#api/db/client.ts'
 
-/** Invitations that were mailed in the person's name. The letters that arrived are their readers' own. */
+/**
+ * Erases invitations that were mailed in the person's name. Letters that arrived belong to their
+ * readers.
+ */
 export async function forgetLettersInTheirName(tx: Queryable, id: string, going: string[]) {
   const { firstName, lastName } = await tx
     .selectFrom('users')
@@ -38,7 +41,10 @@ export async function forgetLettersInTheirName(tx: Queryable, id: string, going:
     .execute()
 }
 
-/** Invitations to the person's address, or that they accepted, answered or not; the answer names the weddings that sent them. */
+/**
+ * Erases invitations to the person's address, or that they accepted; returns the weddings that sent
+ * them.
+ */
 export async function forgetInvitations(
   tx: Queryable,
   { id, email }: { id: string; email: string },
@@ -59,7 +65,7 @@ export async function forgetInvitations(
   return gone.map(({ weddingId }) => weddingId)
 }
 
-/** As a pattern of `like`: an underscore in an address stands for itself. */
+/** A text as a pattern of `like`, with its underscores escaped. */
 export function containing(text: string) {
   return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }

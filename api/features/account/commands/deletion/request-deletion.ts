@@ -22,7 +22,9 @@ import { findRequiredProof, proveOwner } from './prove-owner.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'identity' | 'renderMail' | 'log' | 'now'>
 
-/** The owner asks for the deletion of their account, showing that it is them, or calls it off. */
+/**
+ * The owner requests the deletion of their account, with proof that it is theirs, or cancels it.
+ */
 export async function requestDeletion(
   deps: Dependencies,
   viewer: Viewer,
@@ -32,7 +34,7 @@ export async function requestDeletion(
   const now = deps.now()
   const { userId } = viewer
   const event: DeletionEvent = { type: request.event, at: now.toISOString() }
-  // What the chart refuses is refused before anybody's password is looked at; the chart is asked again under the lock.
+  // The chart is asked before the password is checked, and again under the lock.
   const answered = key !== null && (await wasAnswered(deps.db.query, userId, key))
   if (!answered)
     refuseWhatTheChartRefuses(storedDeletion(await findDeletion(deps.db.query, userId)), event)
@@ -75,7 +77,7 @@ export async function requestDeletion(
   )
 }
 
-/** The letter about a step of the deletion; `day` is the instant of the day that it names. */
+/** The letter about a step of the deletion; `day` is an instant of the day that it names. */
 async function writeToOwner(
   tx: Queryable,
   deps: Dependencies,
@@ -91,7 +93,7 @@ async function writeToOwner(
   if (fact === 'cancelled') await queueLetter(tx, deps, 'deletionCancelled', facts, now)
 }
 
-/** The day of an instant where the person's wedding is; in UTC where nobody has said where that is. */
+/** The day of an instant in the wedding's zone, or in UTC if none is known. */
 async function dayOf(tx: Queryable, userId: string, instant: string) {
   return dayIn((await timeZoneOf(tx, userId)) || 'UTC', new Date(instant))
 }
@@ -114,7 +116,7 @@ function findDeletion(db: Queryable, userId: string) {
     .executeTakeFirst()
 }
 
-/** Two requests of one person wait for each other, and so does the erasing. */
+/** Makes two requests of one person wait for each other, and for the erasure. */
 async function lockUser(tx: Queryable, userId: string) {
   const user = await tx
     .selectFrom('users')

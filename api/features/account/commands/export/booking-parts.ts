@@ -1,4 +1,7 @@
-/** What is kept of bookings and their reviews, for both sides. Their payments are the couple's, and go with the budget. */
+/**
+ * The export of bookings and their reviews, for both sides. Payments are the couple's, and are
+ * exported with the budget.
+ */
 export const bookingParts = {
   bookings: {
     owner: { of: 'enquiry', column: 'enquiryId' },

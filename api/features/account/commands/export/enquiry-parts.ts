@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { bookingParts } from './booking-parts.ts'
 
-/** What is kept of enquiries, their threads, quotes and bookings, for both sides; a draft is the couple's alone. */
+/**
+ * The export of enquiries, their threads, quotes and bookings, for both sides; a draft belongs to
+ * the couple alone.
+ */
 export const enquiryParts = {
   ...bookingParts,
   enquiries: {
@@ -30,7 +33,7 @@ export const enquiryParts = {
     owner: { of: 'enquiry', column: 'enquiryId' },
     key: ['id'],
     without: ['stateVersion', 'dueAt'],
-    // A draft is nobody’s word yet, and the couple must not read it.
+    // The couple must not read a draft.
     only: sql<boolean>`state <> 'draft'`,
   },
   savedReplies: { owner: { of: 'business', column: 'businessId' }, key: ['id'] },

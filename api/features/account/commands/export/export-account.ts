@@ -20,9 +20,9 @@ import type { Sheet } from './workbook.ts'
 type Dependencies = Pick<Deps, 'db' | 'files' | 'log' | 'now'>
 
 /**
- * Everything that the account has, as one zip: each table as JSON for programs and as CSV for people, the lists that they work with as
- * one workbook, calendars, and the files. It is made while it is taken, at the pace
- * of whoever takes it, and is never whole in memory or on a disk of ours; what breaks off has no ending, and no program opens it.
+ * Everything of an account as one zip: each table as JSON and CSV, the main lists as one workbook,
+ * calendars, and the files. It is written while it is downloaded, and is never complete in memory
+ * or on our disk. A download that breaks off has no ending, so that no program opens it.
  */
 export async function exportAccount(
   deps: Dependencies,
@@ -30,7 +30,7 @@ export async function exportAccount(
 ): Promise<{ content: Readable; fileName: string }> {
   const whose = await readWhose(deps.db.query, userId)
   const zip = new ZipFile()
-  // Its type says only that it can be read; it is the stream that Node makes.
+  // Typed only as readable; it is a stream of Node.
   const content = zip.outputStream as Readable
   const writing = new AbortController()
   content.once('close', () => writing.abort())
@@ -66,7 +66,7 @@ async function readWhose(db: Queryable, id: string): Promise<Exported> {
 async function fill(deps: Dependencies, zip: ZipFile, whose: Exported, signal: AbortSignal) {
   const mtime = deps.now()
   const add = (path: string, entry: Readable, compress = true) => {
-    // An entry is read when its turn has come, and the next one is opened when it is done.
+    // An entry is read when it is its turn, and the next one is opened when it is done.
     zip.addReadStream(entry, path, { mtime, compress, mode: 0o100600 })
     signal.addEventListener('abort', () => entry.destroy(), { once: true })
     return once(entry, 'close', { signal })
@@ -117,7 +117,10 @@ async function fill(deps: Dependencies, zip: ZipFile, whose: Exported, signal: A
   zip.end()
 }
 
-/** What the lines of a table begin with, by its first rows, of which each may say something more; null where there are none. */
+/**
+ * The columns of a table, from its first rows, because each may have others; null if there are no
+ * rows.
+ */
 async function columnsOf(
   rows: AsyncGenerator<Row>,
   part: Part,
@@ -133,7 +136,7 @@ async function columnsOf(
   return count === 0 ? null : [...columns]
 }
 
-/** As many as one statement reads. */
+/** The number of rows that one statement reads. */
 const lookedThrough = 500
 
 async function sheetOf(
@@ -174,7 +177,7 @@ async function* asCsv(rows: AsyncGenerator<Row>, part: Part, columns: string[], 
   }
 }
 
-/** Each under its own name, behind its record's id: two may be called the same. */
+/** Adds each file under its own name, preceded by its record's id, because names may repeat. */
 async function addFiles(
   { files }: Dependencies,
   rows: AsyncGenerator<Row>,
@@ -183,7 +186,7 @@ async function addFiles(
 ) {
   for await (const row of rows) {
     const fileKey = row[key]
-    // A file whose record was just taken away is gone with it.
+    // The file of a record that was just removed is gone.
     if (typeof fileKey !== 'string' || !(await files.exists(fileKey))) continue
     await add(
       `documents/${String(row['id'])}-${pathSafe(String(row[name]))}`,
@@ -192,7 +195,7 @@ async function addFiles(
   }
 }
 
-/** No folders, no parent of one, and nothing that a file system takes for an order. */
+/** A name without folders, parent references, or characters with a meaning for file systems. */
 function pathSafe(name: string) {
   return name.replaceAll(/[\p{C}/\\:*?"<>|]+/gu, '_').replace(/^\.+/, '_')
 }

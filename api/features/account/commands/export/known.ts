@@ -5,20 +5,23 @@ import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { readFacts } from '#api/features/wedding/facts/queries.ts'
 
-/** What rows of several tables are read by: what is true of each wedding, and by their ids currencies, funds, events and questions. */
+/**
+ * What several tables need for their rows: the facts of each wedding, and by id currencies, funds,
+ * events and questions.
+ */
 export interface Known {
   facts: ReadonlyMap<string, WeddingFacts>
   /** Of budget items and gifts. */
   currencies: ReadonlyMap<string, string>
   /** Gifts that are funds. */
   funds: ReadonlySet<string>
-  /** What events are called. */
+  /** The names of events. */
   events: ReadonlyMap<string, string>
-  /** What couples ask their guests. */
+  /** The couples' questions to guests. */
   questions: ReadonlyMap<string, string>
-  /** What records are called that others speak of by their ids. */
+  /** The names of records that others reference by id. */
   names: ReadonlyMap<string, string>
-  /** Where each wedding is. */
+  /** The time zone of each wedding. */
   zones: ReadonlyMap<string, string>
 }
 
@@ -93,7 +96,10 @@ async function readNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** A row with its amounts as people write them, "3180.50", instead of minor units: `agreedMinor` becomes `agreed`, `minor` an `amount`. */
+/**
+ * A row with amounts as people write them, "3180.50", instead of minor units: `agreedMinor` becomes
+ * `agreed`, `minor` an `amount`.
+ */
 export function withAmounts(
   row: Record<string, unknown>,
   currency: unknown,

@@ -1,6 +1,6 @@
 const ofBusiness = { of: 'business', column: 'businessId' } as const
 
-/** What is kept of a listing and its calendar, for the owner of the business. */
+/** The export of a listing and its calendar, for the owner of the business. */
 export const listingParts = {
   listings: { owner: ofBusiness, key: ['businessId'], without: ['stateVersion', 'facts'] },
   listingPhotos: {

@@ -14,28 +14,28 @@ import type { Known } from './known.ts'
 
 /** Whose the rows of a table are. */
 export type Owner =
-  /** The account's own: their id or provider's id stands in the column. */
+  /** The account's own: the column holds their id or the provider's. */
   | { of: 'person' | 'provider'; column: string }
-  /** By an address that was typed, or by the account where `orPerson` holds its id. */
+  /** By an address that was typed, or by the account if `orPerson` holds its id. */
   | { of: 'address'; column: string; orPerson?: string }
-  /** A wedding's, for those who plan it. Who only helps with it gets the rows that are their own, by `mineBy`. */
+  /** A wedding's, for its partners. A helper gets only their own rows, by `mineBy`. */
   | { of: 'wedding'; column: string; mineBy?: string }
   /** A business's, for its owner. */
   | { of: 'business'; column: string }
-  /** Of an enquiry or a booking, whose id stands in the column: both sides' that hold it. */
+  /** Of an enquiry or a booking whose id is in the column: for both its sides. */
   | { of: 'enquiry' | 'booking'; column: string }
 
 export interface Part {
   owner: Owner
   /** The primary key, by which it is read page by page. */
   key: readonly string[]
-  /** Columns that say nothing to the person, or would open a door to whoever finds the file. */
+  /** Columns that mean nothing to the person, or would give access to whoever finds the file. */
   without?: readonly string[]
-  /** Which rows are told at all. */
+  /** Which rows are exported. */
   only?: RawBuilder<boolean>
   /** What a row says where its columns alone would be a riddle. */
   told?: (row: Record<string, unknown>, known: Known) => Record<string, unknown>
-  /** Rows that speak of files, which are added: where each is kept, and what it is called. */
+  /** Rows with files, which are added: the key of each, and its name. */
   files?: { key: string; name: string }
 }
 
@@ -63,7 +63,7 @@ function byName(kept: unknown, names: ReadonlyMap<string, string>) {
   return entries.map(([id, said]) => ({ id, name: names.get(id) ?? '', said }))
 }
 
-/** A row whose currency is that of another record. */
+/** A row with the currency of another record. */
 function inCurrencyOf(row: Record<string, unknown>, currency: string | undefined) {
   return currency === undefined ? row : { ...withAmounts(row, currency), currency }
 }

@@ -4,12 +4,12 @@ import type { Queryable } from '#api/db/client.ts'
 import type { Known } from './known.ts'
 import type { Part } from './parts.ts'
 
-/** Whom an export is for, and what is theirs. */
+/** The person of an export, and what is theirs. */
 export interface Exported {
   id: string
   sub: string
   email: string
-  /** The weddings that they plan themselves. */
+  /** The weddings of which they are a partner. */
   weddings: string[]
   businesses: string[]
 }
@@ -18,7 +18,10 @@ export type Row = Record<string, unknown>
 
 const atOnce = 500
 
-/** The rows of a table that belong to somebody, a page a statement: nothing is held for longer, however slowly they are taken. */
+/**
+ * The rows of a table that belong to somebody, one page for each statement, so that nothing is
+ * locked for long, however slow the download is.
+ */
 export async function* readRows(
   db: Queryable,
   table: string,
@@ -67,7 +70,10 @@ function ownedBy(
     : planned
 }
 
-/** A row as people get it: without what is not theirs to have. Binary columns are hashes, which say nothing to anybody. */
+/**
+ * A row as it is exported, without columns that are not the person's. Binary columns are hashes and
+ * left out.
+ */
 export function shown(row: Row, { without = [], told = (same) => same }: Part, known: Known): Row {
   return Object.fromEntries(
     Object.entries(told(row, known)).filter(

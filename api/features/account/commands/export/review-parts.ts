@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 
-/** What is kept of the review: the steps of a business for its owner, and for the team what each of it did. */
+/**
+ * The export of the review: the steps of a business for its owner, and for team members their own
+ * actions.
+ */
 export const reviewParts = {
   approvalSteps: {
     owner: { of: 'business', column: 'businessId' },

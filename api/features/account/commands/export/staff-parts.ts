@@ -1,4 +1,7 @@
-/** What is kept of who works for a business: each their own part in it, and for its owner whom they invited. */
+/**
+ * The export of a business's staff: for each their own membership, and for its owner the
+ * invitations.
+ */
 export const staffParts = {
   businessMembers: {
     owner: { of: 'person', column: 'userId' },

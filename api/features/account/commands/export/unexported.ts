@@ -1,4 +1,4 @@
-/** Tables that hold nothing of anybody for an export, each with the reason. */
+/** Tables without personal data for an export, each with the reason. */
 export const unexported = {
   listingSearch: 'What the search reads of listings, which are all there.',
   listingCounts: 'How many listings have what.',

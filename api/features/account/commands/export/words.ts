@@ -12,8 +12,8 @@ export type Said =
   | { as: 'amount'; amount: string; currency: string }
 
 /**
- * A row as people read it, by the heads of its columns: names of records instead of their ids, amounts with their currency, states in
- * words, times where the wedding is.
+ * A row as people read it, with column headers: names of records instead of ids, amounts with their
+ * currency, states in words, times in the wedding's zone.
  */
 export function inWords(row: Row, part: Part, known: Known): Map<string, Said> {
   const kept = shown(row, part, known)
@@ -35,7 +35,7 @@ export function inWords(row: Row, part: Part, known: Known): Map<string, Said> {
   )
 }
 
-/** A value in a file of text. */
+/** A value in a text file. */
 export function textOf(value: Said | undefined): string | number {
   if (value === undefined) return ''
   if (value.as === 'number') return value.number
@@ -43,7 +43,7 @@ export function textOf(value: Said | undefined): string | number {
   return value.as === 'amount' ? `${value.amount} ${value.currency}` : value.text
 }
 
-/** Records that others speak of by their ids, each under its name. */
+/** Records that others reference by id, each with its name. */
 const named = /^(household|guest|item|gift|choice|event|table|assignee|business)Id$/
 
 function isHidden(name: string) {
@@ -71,7 +71,7 @@ function said(name: string, value: unknown, zone: string, known: Known): Said {
   return { as: 'text', text: textIn(value, isState(name), zone) }
 }
 
-/** Columns whose texts are words of ours, and not somebody's own. */
+/** Whether the texts of a column are our own words, and not somebody's. */
 function isState(name: string) {
   return /(^|[a-z])(state|kind|category|ageGroup|side|shape|look|role|dueBy|digest|approval|logistics|priority|type|answers|facts?|area|by)$/i.test(
     name,
@@ -87,20 +87,20 @@ function textIn(value: unknown, isOurs: boolean, zone: string): string {
   if (typeof value !== 'object') return JSON.stringify(value) ?? ''
   const entries = Object.entries(value).filter(([name]) => name !== 'id')
   const told = Object.fromEntries(entries)
-  // What is kept by the id of another record (`byName`).
+  // Values that are keyed by the id of another record (`byName`).
   if ('name' in told && 'said' in told)
     return `${stateInWords(String(told['name']))}: ${textIn(told['said'], isOurs, zone)}`
   return entries.map(([name, one]) => `${headOf(name)}: ${textIn(one, isOurs, zone)}`).join(', ')
 }
 
-/** `not_coming` is "Not coming". A text of somebody's own stays as it was typed. */
+/** `not_coming` becomes "Not coming". Texts of people stay as typed. */
 function stateInWords(value: string) {
   if (!/^[a-z]+(?:[_.][a-z0-9]+)*$/.test(value)) return value
   const words = value.replaceAll(/[_.]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** "2027-06-12 16:00": sorted by any program, and never read in another order of day and month. */
+/** "2027-06-12 16:00": every program sorts it, and day and month cannot be confused. */
 function localTime(at: Date, zone: string) {
   return new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,

@@ -3,7 +3,10 @@ import type { SheetData } from 'write-excel-file/node'
 import { minorDigits } from '#machines/kernel/values/money.ts'
 import type { Said } from './words.ts'
 
-/** What somebody takes along as a workbook: what they work with in lists. The rest is in the other files. */
+/**
+ * The tables of the workbook: those that people work with as lists. The others are in the other
+ * files.
+ */
 export const sheets: Partial<Record<string, string>> = {
   guests: 'Guests',
   households: 'Households',
@@ -24,7 +27,7 @@ export const sheets: Partial<Record<string, string>> = {
   reviews: 'Reviews',
 }
 
-/** A workbook is made in memory: a list that is longer ends here, and goes on in its CSV. */
+/** A workbook is made in memory, so longer lists end here; their CSV is complete. */
 export const maxSheetRows = 2_000
 
 export interface Sheet {
@@ -64,5 +67,5 @@ function cellOf(said: Said | undefined) {
   }
 }
 
-/** What a cell of a workbook holds. */
+/** The most characters in a cell of a workbook. */
 const maxCell = 32_767

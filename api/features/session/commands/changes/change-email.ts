@@ -14,8 +14,8 @@ import { validAccessToken } from '../valid-access-token.ts'
 import type { RefreshSession } from '../refresh-session.ts'
 
 /**
- * Has the provider send a code to another address, for whoever knows the password: an unlocked browser is not enough to take an
- * account over. Nothing has changed yet.
+ * Asks the provider to send a code to another address. The password is required, so that an
+ * unlocked browser is not enough to take over an account. Nothing changes yet.
  */
 export async function requestEmailChange(
   deps: Deps,
@@ -39,8 +39,9 @@ export async function requestEmailChange(
 }
 
 /**
- * Makes the address that the code was sent to the account's, at the provider and here, and tells both addresses. Every device stays
- * signed in. What fails after the provider has changed it is made good by the next refresh.
+ * Makes the address that the code was sent to the account's, at the provider and here, and writes
+ * to both addresses. Every device stays signed in. If something fails after the provider has
+ * changed it, the next refresh repairs it.
  */
 export async function confirmEmailChange(
   deps: Deps,

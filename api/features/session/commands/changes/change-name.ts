@@ -9,8 +9,9 @@ import { validAccessToken } from '../valid-access-token.ts'
 import type { RefreshSession } from '../refresh-session.ts'
 
 /**
- * Changes the viewer's name at the provider, whose tokens say it at every refresh, and here at once. Refuses with name_elsewhere;
- * nothing has changed then. What fails after the provider has changed it is made good by the next refresh.
+ * Changes the viewer's name at the provider, whose tokens contain it at every refresh, and here at
+ * once. A refusal with name_elsewhere changes nothing. If something fails after the provider has
+ * changed it, the next refresh repairs it.
  */
 export async function changeName(
   deps: Deps,

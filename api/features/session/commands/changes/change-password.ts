@@ -7,9 +7,9 @@ import { validAccessToken } from '../valid-access-token.ts'
 import type { RefreshSession } from '../refresh-session.ts'
 
 /**
- * Has the provider change the viewer's password, with the access token that only the vault holds, and signs every other device out:
- * whoever knew the old password is out with it. Refuses with wrong_password, password_refused or password_elsewhere; nothing has
- * changed then.
+ * Changes the viewer's password at the provider, with the access token in the vault, and signs out
+ * every other device, so that somebody with the old password is out. A refusal with wrong_password,
+ * password_refused or password_elsewhere changes nothing.
  */
 export async function changePassword(
   deps: Deps,

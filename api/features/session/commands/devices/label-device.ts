@@ -1,6 +1,6 @@
 /**
- * A short name for the device behind a User-Agent header, "Chrome on Windows", so that people recognise their own in the list of
- * devices. Empty when neither half is known; the header itself is kept nowhere.
+ * A short name for the device of a User-Agent header, "Chrome on Windows", so that people recognise
+ * their own. Empty if neither half is known; the header itself is not stored.
  */
 export function labelDevice(userAgent: string | null): string {
   const header = (userAgent ?? '').slice(0, 1_000)
@@ -10,7 +10,7 @@ export function labelDevice(userAgent: string | null): string {
   return browser ?? system ?? ''
 }
 
-/** In this order: browsers name those they descend from as well. */
+/** In this order, because browsers also name those they descend from. */
 const browsers: [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\//],
