@@ -8,7 +8,7 @@ import { maxMinor } from '#machines/kernel/values/money.ts'
 import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { paymentSchema } from './payment/payment.schema.ts'
 
-/** What a budget is split into, in the order of the published splits. */
+/** The categories of a budget, in the order of the published splits. */
 export const budgetCategories = [
   'venue',
   'catering',
@@ -32,7 +32,7 @@ export type BudgetCategory = (typeof budgetCategories)[number]
 
 export const budgetCategorySchema = v.picklist(budgetCategories, 'invalid_choice')
 
-/** Most of each that one wedding has; the page reads all of them at once. */
+/** The most of each in one wedding; the page reads all of them at once. */
 export const most = { items: 600, payments: 2_400, contributors: 60, rates: 20 }
 
 const code = v.picklist(currencies, 'invalid_choice')
@@ -52,13 +52,16 @@ const headcount = v.nullable(
   ),
 )
 
-/** What is set aside for a category, in the wedding's currency; a locked one stays when the split is rebalanced. */
+/**
+ * The amount set aside for a category, in the wedding's currency. A locked one stays when the split
+ * is rebalanced.
+ */
 const shareSchema = v.strictObject({ minor, locked: v.boolean() })
 
 export type Share = v.InferOutput<typeof shareSchema>
 export type Split = Record<BudgetCategory, Share>
 
-// Every category has its share, so that the keys are those of the record.
+// Every category has its share, so the keys are those of the record.
 export const splitSchema = v.strictObject(
   Object.fromEntries(budgetCategories.map((category) => [category, shareSchema])) as Record<
     BudgetCategory,
@@ -66,7 +69,10 @@ export const splitSchema = v.strictObject(
   >,
 )
 
-/** What one unit of a currency costs in the wedding's, in millionths: 1.0845 is 1 084 500. */
+/**
+ * The price of one unit of a currency in the wedding's currency, in millionths: 1.0845 is 1 084
+ * 500.
+ */
 const rateSchema = v.strictObject({
   currency: code,
   micros: v.pipe(
@@ -81,14 +87,14 @@ export type Rate = v.InferOutput<typeof rateSchema>
 
 const ratesSchema = v.pipe(v.array(rateSchema), v.maxLength(most.rates))
 
-/** What a budget is made with. Version 0: nobody has kept one, and the split is what is proposed. */
+/** The plan of a budget. Version 0 is not saved yet, and its split is the proposed one. */
 const planSchema = v.strictObject({
   version: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647)),
-  /** The version of the wedding: the total and the currency are its. */
+  /** The version of the wedding, which holds the total and the currency. */
   wedding: versionSchema,
   totalMinor: amount,
   currency: code,
-  /** How many guests the items that cost by guest count on. */
+  /** The number of guests for items that are priced by guest. */
   headcount,
   split: splitSchema,
   rates: ratesSchema,
@@ -96,7 +102,7 @@ const planSchema = v.strictObject({
 
 export type Plan = v.InferOutput<typeof planSchema>
 
-/** What an item says. Amounts are in its own currency; `perGuest`: for one guest. */
+/** The fields of an item. Amounts are in its own currency; `perGuest`: for one guest. */
 const itemEntries = {
   category: budgetCategorySchema,
   name: requiredTextSchema(120),
@@ -112,7 +118,7 @@ const itemEntries = {
 export const newItemSchema = v.strictObject(itemEntries)
 export type NewItem = v.InferOutput<typeof newItemSchema>
 
-/** What is added: an item, and the vendor among the couple's choices that it is for. */
+/** A new item, and the vendor among the couple's choices that it is for. */
 export const addedItemSchema = v.strictObject({ ...itemEntries, choiceId: v.optional(idSchema) })
 export type AddedItem = v.InferOutput<typeof addedItemSchema>
 
@@ -120,12 +126,15 @@ export const itemSchema = v.strictObject({
   id: idSchema,
   version: versionSchema,
   ...itemEntries,
-  /** The vendor that it is for, where whoever asks may see them. */
+  /** The vendor that it is for, if the reader may see vendors. */
   choiceId: v.nullable(idSchema),
 })
 export type BudgetItem = v.InferOutput<typeof itemSchema>
 
-/** Who pays for it, and what they said they would give, in a currency of their own. What they paid is told by the payments. */
+/**
+ * Somebody who contributes, and what they promised, in a currency of their own. What they paid
+ * follows from the payments.
+ */
 const contributorEntries = { name: requiredTextSchema(120), pledged: minor, currency: code }
 
 export const newContributorSchema = v.strictObject(contributorEntries)
@@ -138,11 +147,11 @@ export const contributorSchema = v.strictObject({
 })
 export type Contributor = v.InferOutput<typeof contributorSchema>
 
-/** All of a wedding's budget, in one answer. */
+/** A wedding's whole budget, in one response. */
 export const budgetSchema = v.object({
   today: daySchema,
   plan: planSchema,
-  /** How many guests the wedding speaks of elsewhere; null where nobody has said, or whoever asks may not see the guest list. */
+  /** The numbers of guests; null if not known, or if the reader may not see the guest list. */
   guests: v.object({ expected: headcount, coming: headcount }),
   items: v.pipe(v.array(itemSchema), v.maxLength(most.items)),
   payments: v.pipe(v.array(paymentSchema), v.maxLength(most.payments)),
@@ -151,7 +160,10 @@ export const budgetSchema = v.object({
 
 export type Budget = v.InferOutput<typeof budgetSchema>
 
-/** A change to the plan: what it changes, and the version that it was read at; the wedding's too where it changes what is the wedding's. */
+/**
+ * A change to the plan, with the version that was read, and that of the wedding if it changes the
+ * total or the currency.
+ */
 export const planChangeSchema = v.pipe(
   v.strictObject({
     version: planSchema.entries.version,
@@ -187,7 +199,7 @@ export const contributorChangeSchema = v.strictObject({
 })
 export type ContributorChange = v.InferOutput<typeof contributorChangeSchema>
 
-/** Several at once, all of them or none: a what-if that is taken. */
+/** Several changes at once, all or none: an accepted what-if. */
 export const whatIfRequestSchema = v.strictObject({
   version: planSchema.entries.version,
   headcount,

@@ -1,10 +1,10 @@
 import type { Plan } from './budget.schema.ts'
 import { minorDigits } from '#machines/kernel/values/money.ts'
 
-/** One, in the millionths that rates are kept in. */
+/** A rate of one, in millionths. */
 export const oneRate = 1_000_000
 
-/** What a currency's minor unit is in the wedding's, as a fraction; null where the couple has set no rate for it. */
+/** The factor from a currency's minor unit to the wedding's; null if the couple has set no rate. */
 export function factorOf(
   { currency: main, rates }: Pick<Plan, 'currency' | 'rates'>,
   currency: string,
@@ -24,12 +24,12 @@ export interface Factor {
   by: bigint
 }
 
-/** An amount in the wedding's minor units, halves upwards. */
+/** An amount in the wedding's minor units; halves are rounded up. */
 export function converted(minor: number, { times, by }: Factor): number {
   return Number((BigInt(minor) * times * 2n + by) / (by * 2n))
 }
 
-/** A rate as it was typed, "1.0845" or "1,0845", in millionths; null where it is none. */
+/** A typed rate, "1.0845" or "1,0845", in millionths; null if it is none. */
 export function microsFrom(typed: string): number | null {
   const [, whole, fraction = ''] = /^(\d{1,6})(?:[.,](\d{1,6}))?$/.exec(typed.trim()) ?? []
   if (whole === undefined) return null

@@ -2,7 +2,7 @@ import { shares } from '#machines/kernel/values/money.ts'
 import { budgetCategories } from './budget.schema.ts'
 import type { BudgetCategory, Split } from './budget.schema.ts'
 
-/** Percent of the total, of the published splits; the page says where they come from. They sum to 100. */
+/** Percentages of the total from published splits; the page names the source. They sum to 100. */
 export const publishedSplit: Readonly<Record<BudgetCategory, number>> = {
   venue: 18,
   catering: 25,
@@ -32,8 +32,8 @@ export function proposedSplit(total: number): Split {
 }
 
 /**
- * The same total again: what is locked stays, the rest scales so that all of it is the total to the minor unit. Where the locked ones
- * alone are more than the total, the rest is nothing and the split stays above it.
+ * Rebalances a split to the total, exact to the minor unit: locked shares stay, the others scale.
+ * If the locked ones exceed the total, the others are zero and the split stays above it.
  */
 export function rebalanced(split: Split, total: number): Split {
   const open = budgetCategories.filter((category) => !split[category].locked)
@@ -49,8 +49,8 @@ export function rebalanced(split: Split, total: number): Split {
 }
 
 /**
- * One share as somebody drags it, at most what is not locked elsewhere. What is locked stays, the rest scales, and all of it is the total
- * to the minor unit.
+ * Sets one share, at most to what is not locked elsewhere. Locked shares stay, the others scale,
+ * and the sum is the total, exact to the minor unit.
  */
 export function withShare(
   split: Split,
@@ -58,14 +58,14 @@ export function withShare(
 ): Split {
   const open = budgetCategories.filter((one) => one !== category && !split[one].locked)
   const most = Math.max(0, total - sumOf(split, (one) => one !== category && split[one].locked))
-  // Where everything else is locked, all that is left is its own.
+  // If everything else is locked, it gets all of the rest.
   const share = open.length === 0 ? most : Math.min(Math.max(0, minor), most)
   const held = splitOf((one) => (one === category ? { minor: share, locked: true } : split[one]))
   const moved = rebalanced(held, total)
   return splitOf((one) => ({ minor: moved[one].minor, locked: split[one].locked }))
 }
 
-/** A part of a share that is not needed, given to those that are not locked, in their proportions. */
+/** Gives an unneeded part of a share to the unlocked ones, in proportion. */
 export function givenBack(split: Split, category: BudgetCategory, minor: number): Split {
   const others = budgetCategories.filter((one) => one !== category && !split[one].locked)
   if (others.length === 0) return split
@@ -79,12 +79,12 @@ export function givenBack(split: Split, category: BudgetCategory, minor: number)
   })
 }
 
-/** What of the total is set aside nowhere; negative where more is set aside than there is. */
+/** The part of the total that is not set aside; negative if too much is. */
 export function unsplit(split: Split, total: number) {
   return total - sumOf(split, () => true)
 }
 
-/** A split made for another total or in another currency, in the same proportions. */
+/** A split for another total or currency, in the same proportions. */
 export function carriedOver(split: Split, total: number): Split {
   const parts = shares(
     total,
@@ -99,7 +99,7 @@ export function carriedOver(split: Split, total: number): Split {
 export function splitOf(
   shareOf: (category: BudgetCategory, index: number) => Split[BudgetCategory],
 ): Split {
-  // Every category has its share, so that the keys are those of the record.
+  // Every category has its share, so the keys are those of the record.
   return Object.fromEntries(
     budgetCategories.map((category, index) => [category, shareOf(category, index)]),
   ) as Split

@@ -4,7 +4,7 @@ import type { BudgetCategory, BudgetItem, NewItem, Plan } from './budget.schema.
 import type { Totals } from './sums/totals.rules.ts'
 import type { Money } from '#machines/kernel/values/money.ts'
 
-/** What the budget wants to know of a vendor among the couple's choices. */
+/** What the budget needs to know about a vendor among the couple's choices. */
 export interface PricedVendor {
   category: ServiceCategory
   name: string
@@ -12,12 +12,12 @@ export interface PricedVendor {
   isBooked: boolean
 }
 
-/** Where the price of a vendor stands: agreed once they are booked, and only quoted before. */
+/** Which field a vendor's price belongs to: agreed once they are booked, quoted before. */
 export function priceField({ isBooked }: Pick<PricedVendor, 'isBooked'>): 'agreed' | 'quoted' {
   return isBooked ? 'agreed' : 'quoted'
 }
 
-/** A vendor with a price as an item of the budget. */
+/** A new item for a vendor with a price. */
 export function itemOf(vendor: PricedVendor & { price: Money }, name: string): NewItem {
   const blank = { planned: null, quoted: null, agreed: null, perGuest: false, notes: '' }
   const { category, price } = vendor
@@ -31,7 +31,10 @@ export function itemOf(vendor: PricedVendor & { price: Money }, name: string): N
   }
 }
 
-/** Whether the item of a vendor says another price than the vendor does. What is for one guest cannot be compared with a whole price. */
+/**
+ * Whether the item of a vendor has another price than the vendor. A price per guest cannot be
+ * compared with a whole price.
+ */
 export function isOtherPrice(item: BudgetItem, vendor: PricedVendor): boolean {
   const { price } = vendor
   if (price === null || item.perGuest) return false
@@ -39,8 +42,8 @@ export function isOtherPrice(item: BudgetItem, vendor: PricedVendor): boolean {
 }
 
 /**
- * The part of the budget that nobody is paid from any more once a couple does without a category of vendors; null where another category
- * is paid from it too, and where it is there for whatever comes.
+ * The budget category that pays nobody any more once a couple does without a category of vendors;
+ * null if another category is paid from it too, or if it is a reserve.
  */
 export function freedBy(
   category: ServiceCategory,
@@ -54,13 +57,16 @@ export function freedBy(
   return isNeeded ? null : part
 }
 
-/** What of a share no item of it will cost: that can be given back. Nothing of a locked one. */
+/**
+ * The part of a share that no item of it needs, so that it can be given back; nothing of a locked
+ * one.
+ */
 export function freeShare(plan: Plan, totals: Totals, part: BudgetCategory): number {
   const { minor, locked } = plan.split[part]
   return locked ? 0 : Math.max(0, minor - totals.categories[part].expected)
 }
 
-/** The part of the budget that each category of vendors is paid from. */
+/** The budget category that pays for each category of vendors. */
 export const budgetCategoryOf: Readonly<Record<ServiceCategory, BudgetCategory>> = {
   photography: 'photography',
   videography: 'videography',

@@ -3,7 +3,7 @@ import type { BudgetCategory } from '../budget.schema.ts'
 import { paymentMethods } from '../payment/payment.schema.ts'
 import type { Payment, PaymentState } from '../payment/payment.schema.ts'
 
-/** What a column of a file holds; whatever else it has is kept as notes. */
+/** What a column of a file may hold; other columns are kept as notes. */
 export const columnFields = [
   'category',
   'name',
@@ -27,7 +27,7 @@ export const columnFields = [
 
 export type ColumnField = (typeof columnFields)[number]
 
-/** In English whatever the page speaks: they are what an import recognises. */
+/** Always in English, because an import recognises them. */
 export const headers: Readonly<Record<ColumnField, string>> = {
   category: 'Category',
   name: 'Item',
@@ -49,10 +49,13 @@ export const headers: Readonly<Record<ColumnField, string>> = {
   paymentId: 'Vowline payment',
 }
 
-/** What somebody says that columns hold, by their places; null: nothing of ours. */
+/** The roles that somebody gives to columns, by index; null: none of ours. */
 export type ChosenColumns = ReadonlyMap<number, ColumnField | null>
 
-/** Which place each field is told in, and the columns that hold something else. What somebody says comes before what is recognised. */
+/**
+ * The column of each field, and the columns that hold something else. A person's choice comes
+ * before what is recognised.
+ */
 export function columnsOf(told: readonly string[], chosen: ChosenColumns = new Map()) {
   const places = new Map<ColumnField, number>()
   for (const [place, field] of chosen) if (field !== null) places.set(field, place)
@@ -111,7 +114,7 @@ const alsoCalled: Partial<Record<ColumnField, readonly string[]>> = {
   method: ['method', 'paymentmethod', 'paymenttype'],
 }
 
-/** The category that a cell names, in our words or another's; `isGuessed` where it is none of them. */
+/** The category in a cell, in our words or another product's; `isGuessed` if neither matches. */
 export function categoryIn(cell: string): { category: BudgetCategory; isGuessed: boolean } {
   const letters = lettersOf(cell)
   const category = likely.find(([, words]) => words.test(letters))?.[0]
@@ -121,7 +124,7 @@ export function categoryIn(cell: string): { category: BudgetCategory; isGuessed:
   }
 }
 
-/** The first whose word is in it. */
+/** The first whose word occurs is taken. */
 const likely: readonly [BudgetCategory, RegExp][] = [
   ['stationery', /station|invit|print|savethedate/],
   ['videography', /video|film/],
@@ -141,7 +144,7 @@ const likely: readonly [BudgetCategory, RegExp][] = [
   ['contingency', /contingen|misc|other|unexpected|buffer/],
 ]
 
-/** Null where the cell does not tell. */
+/** Null if the cell does not say. */
 export function yesIn(cell: string): boolean | null {
   const letters = lettersOf(cell)
   if (/^(yes|y|true|1|x)$/.test(letters)) return true
@@ -178,14 +181,15 @@ export function methodIn(cell: string): Payment['method'] {
   )
 }
 
-/** Which figure of 02/03/2027 is the day. */
+/** Which number of 02/03/2027 is the day. */
 export const dayOrders = ['dayFirst', 'monthFirst'] as const
 
 export type DayOrder = (typeof dayOrders)[number]
 
 /**
- * A day as files write it: 2027-02-13, 2027/2/13, 13.02.2027, 13 Feb 2027, "Sat, February 13, 2027", and 13/02/2027 or 02/13/2027. Null
- * for what is no day, and for 02/03/2027 as long as no order says which of the two days it is.
+ * A day in a file: 2027-02-13, 2027/2/13, 13.02.2027, 13 Feb 2027, "Sat, February 13, 2027", and
+ * 13/02/2027 or 02/13/2027. Null if it is no day, and for 02/03/2027 unless the order says which of
+ * the two days it is.
  */
 export function dayIn(cell: string, order: DayOrder | null = null): string | null {
   const [, year, month, day] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ].*)?$/.exec(cell) ?? []
@@ -203,8 +207,8 @@ export function dayIn(cell: string, order: DayOrder | null = null): string | nul
 }
 
 /**
- * How the figures of a file's days are ordered: told by the first that can be read in one way alone. `unclear` where all of them can be
- * read in both; null where there is none to ask about.
+ * The order of day and month in a file: that of the first day that can be read in only one way.
+ * `unclear` if all can be read in both; null if there is none.
  */
 export function dayOrderIn(cells: readonly string[]): DayOrder | 'unclear' | null {
   const written = cells.map(figuresIn).filter((figures) => figures !== null)
@@ -214,14 +218,14 @@ export function dayOrderIn(cells: readonly string[]): DayOrder | 'unclear' | nul
 
 type Figures = [string, string, string]
 
-/** The figures of 02/03/2027 or 2-3-27. */
+/** The numbers of 02/03/2027 or 2-3-27. */
 function figuresIn(cell: string): Figures | null {
   const [, one = '', , two = '', year] =
     /^(\d{1,2})([-/])(\d{1,2})\2(\d{4}|\d{2})$/.exec(cell) ?? []
   return year === undefined ? null : [one, two, year]
 }
 
-/** There are twelve months: a larger figure is a day. */
+/** There are twelve months, so a larger number is a day. */
 function orderOf([one, two]: Figures): DayOrder | null {
   if (Number(one) > 12) return 'dayFirst'
   return Number(two) > 12 ? 'monthFirst' : null
@@ -239,7 +243,7 @@ function namedDayIn(cell: string): string | null {
   return dayOf(year, String(months.indexOf(month.slice(0, 3)) + 1), day)
 }
 
-/** The day if there is one: 30 February is none. A year of two figures is of this century. */
+/** The day if it exists: 30 February does not. A year of two digits is in this century. */
 function dayOf(year = '', month = '', day = ''): string | null {
   const written = [
     year.length === 2 ? `20${year}` : year,

@@ -5,8 +5,8 @@ import { columnFields, headers, methodWords, stateWords } from './columns.rules.
 import type { ColumnField } from './columns.rules.ts'
 
 /**
- * The costs as a table, the headers first: each item with its first payment, its other payments in the rows below. What is imported of
- * it again, in any order, changes nothing.
+ * The costs as a table with headers: each item with its first payment, and its other payments in
+ * the rows below. Importing it again, in any order, changes nothing.
  */
 export function budgetTable({
   items,
@@ -68,7 +68,7 @@ function paymentCells(
     dueOn: dueOn ?? '',
     state: stateWords[state],
     paidOn: paidOn ?? '',
-    // Two of one name cannot be told apart in a file.
+    // A file cannot tell two people with one name apart.
     paidBy: (paidBy && names.get(paidBy)) ?? '',
     method: method === null ? '' : methodWords[method],
   }

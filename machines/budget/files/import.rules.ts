@@ -9,17 +9,17 @@ import type { ImportPlan, PlannedPayment, RowProblem } from './plan.schema.ts'
 import { rowsIn } from './rows.rules.ts'
 import type { RowCode, RowTold } from './rows.rules.ts'
 
-/** Whether nothing is made of the row; any other is to be looked at all the same. */
+/** Whether the row is left out; other codes are warnings. */
 export function isRejected(code: RowCode) {
   return code !== 'category_guessed' && code !== 'unknown_payer' && code !== 'paid_stays'
 }
 
-/** What a row of the file would do: put an item or a payment on the budget, or change one. */
+/** What a row of the file would do: add an item or a payment, or change one. */
 export interface Ahead {
   row: number
   does: 'addItem' | 'changeItem' | 'addPayment' | 'changePayment'
   name: string
-  /** What changes of it. */
+  /** The fields that change. */
   fields: readonly AheadField[]
 }
 
@@ -31,13 +31,13 @@ export interface DryRun {
   /** Rows that change nothing. */
   same: number
   problems: readonly RowProblem[]
-  /** More than a budget holds, with what is there: none of it could be imported. */
+  /** More than a budget may hold, together with what exists: nothing could be imported. */
   beyond: { of: 'items' | 'payments'; count: number; max: number } | null
 }
 
 type Read = Pick<Budget, 'today' | 'plan' | 'items' | 'payments' | 'contributors'>
 
-/** An item that the file speaks of: one that is there, or a new one. */
+/** An item of the file, existing or new. */
 interface Open {
   known: BudgetItem | null
   next: NewItem
@@ -45,7 +45,7 @@ interface Open {
   newPayments: PlannedPayment[]
 }
 
-/** What has been made of the rows so far. */
+/** The result so far. */
 interface Progress {
   budget: Read
   find: ReturnType<typeof finder>
@@ -59,8 +59,9 @@ interface Progress {
 }
 
 /**
- * What a file would change. An item is found by the mark of our own export, or by its name and vendor; what the file does not tell
- * stays, and nothing is removed. A file that was imported changes nothing when it is imported again.
+ * What a file would change. An item is found by the id in our own export, or by its name and
+ * vendor. What the file does not mention stays, and nothing is removed. Importing a file again
+ * changes nothing.
  */
 export function planBudgetImport(
   fileName: string,
@@ -126,7 +127,7 @@ function readRows(progress: Progress, rows: readonly (RowTold | RowProblem)[]) {
   }
 }
 
-/** What a row makes of its item and its payment; a code where it cannot be taken. */
+/** What a row does to its item and its payment; a code if it cannot be used. */
 function readRow(
   { budget, find, takenPayments }: Progress,
   row: RowTold,
@@ -167,7 +168,7 @@ function take(
   if (known && before && differing(before, next).length === 0) progress.same++
 }
 
-/** Whether the row makes anything of its payment. */
+/** Whether the row changes its payment. */
 function takePayment(
   { ahead, changedPayments, takenPayments }: Progress,
   row: number,
@@ -190,7 +191,7 @@ function takePayment(
   return true
 }
 
-/** The items that are there already and end otherwise than they began, each noted as ahead. */
+/** The existing items that have changed at the end, each added to the preview. */
 function changedItems({ all, ahead }: Progress): ImportPlan['changedItems'] {
   return all.flatMap(({ known, next, row }) => {
     if (!known) return []
@@ -202,7 +203,7 @@ function changedItems({ all, ahead }: Progress): ImportPlan['changedItems'] {
   })
 }
 
-/** What there is too much of, the items before their payments. */
+/** What there is too much of, items before payments. */
 function beyond(
   { newItems, newPayments }: ImportPlan,
   { items, payments }: Read,

@@ -4,12 +4,12 @@ import type { ImportPlan, PlannedPayment } from './plan.schema.ts'
 import { amountIn, payerIn } from './rows.rules.ts'
 import type { RowCode, RowTold } from './rows.rules.ts'
 
-/** What a row makes of a payment: a new one, another amount or day or state of one that is there, or nothing. */
+/** What a row does to a payment: a new one, another amount, day or state, or nothing. */
 export interface PlannedChange {
   known: string | null
   added: PlannedPayment | null
   changed: ImportPlan['changedPayments'][number] | null
-  /** What is to be looked at, although the row is taken. */
+  /** Warnings about a row that is used. */
   notes: readonly RowCode[]
 }
 
@@ -22,7 +22,10 @@ interface Around {
 
 type Told = NonNullable<RowTold['payment']>
 
-/** A payment is found by the mark of our own export, or by its amount with what it is for and its day. A code: the row cannot be taken. */
+/**
+ * A payment is found by the id in our own export, or by its amount, name and day. A code means that
+ * the row cannot be used.
+ */
 export function paymentOf(told: Told, paymentId: string, around: Around): PlannedChange | RowCode {
   const { budget, currency } = around
   const minor = told.minor === undefined ? null : amountIn(told.minor, currency)
@@ -47,7 +50,7 @@ export function paymentOf(told: Told, paymentId: string, around: Around): Planne
   return { known: id, added: null, changed, notes }
 }
 
-/** A payment that was made or cancelled stays as it is; the row is told so where it says something else. */
+/** A payment that was made or cancelled stays; a row that differs gets a warning. */
 function settledPayment(
   told: Told,
   known: Payment,
@@ -64,7 +67,7 @@ function settledPayment(
   }
 }
 
-/** What a row tells otherwise than the payment is. */
+/** The fields in which a row differs from the payment. */
 function fieldsOf({ what, dueOn }: Told, known: Payment, minor: number | null) {
   return {
     ...(what !== undefined && what !== known.what ? { what } : {}),
@@ -99,7 +102,7 @@ function knownPayment(
   return alike.find(({ state }) => state === told.state) ?? alike[0] ?? null
 }
 
-/** How far the file says it is: what is to be paid stays to be paid. */
+/** The payment's state in the file; a payment that is still to be made stays so. */
 function stepOf(
   { state, paidOn, paidBy, method }: Told,
   { today, contributors }: Around['budget'],

@@ -7,10 +7,10 @@ import { requiredTextSchema } from '#machines/kernel/values/text.ts'
 import { most, newItemSchema } from '../budget.schema.ts'
 import { newPaymentSchema, paymentMethods } from '../payment/payment.schema.ts'
 
-/** The most bytes that an import takes on its way. */
+/** The most bytes of an import. */
 export const maxImportBytes = 4_000_000
 
-/** How far a payment of a file is: made, or called off; null where it stays as it is. */
+/** The state of a payment in a file: made or cancelled; null if it stays. */
 const stepSchema = v.nullable(
   v.variant('event', [
     v.strictObject({
@@ -64,7 +64,7 @@ const planSchema = v.strictObject({
 
 export type ImportPlan = v.InferOutput<typeof planSchema>
 
-/** What an import writes, once it has been looked at and accepted: everything of it, or nothing. */
+/** What an accepted import writes, all of it or nothing. */
 export const importPlanSchema = v.pipe(
   planSchema,
   v.check((plan) => !isNothing(plan), 'required'),
@@ -74,7 +74,7 @@ export function isNothing({ newItems, changedItems, newPayments, changedPayments
   return newItems.length + changedItems.length + newPayments.length + changedPayments.length === 0
 }
 
-/** A row that nothing was made of, or of which something is to be looked at: why. */
+/** Why a row was left out, or needs a look. */
 export const rowProblems = [
   'no_name',
   'too_long',

@@ -16,7 +16,10 @@ import {
 import type { ChosenColumns, ColumnField, DayOrder } from './columns.rules.ts'
 import type { RowProblem } from './plan.schema.ts'
 
-/** What a row tells; what it does not tell is left out. Amounts are still texts: their currency may be the item's. */
+/**
+ * The contents of a row, without what is empty. Amounts are still texts, because their currency may
+ * be the item's.
+ */
 export interface RowTold {
   row: number
   itemId: string
@@ -31,7 +34,7 @@ export interface RowTold {
   isCategoryGuessed: boolean
   amounts: Partial<Record<'planned' | 'quoted' | 'agreed', string>>
   notes: readonly string[]
-  /** Whether it tells more of its item than which one it is. */
+  /** Whether it says more about its item than which one it is. */
   isOfItem: boolean
   payment: {
     what?: string
@@ -46,12 +49,12 @@ export interface RowTold {
 
 export type RowCode = RowProblem['code']
 
-/** The text of a row in the column that holds a field; empty where there is none. */
+/** The text of a row in the column of a field; empty if there is none. */
 type Cell = (field: ColumnField) => string
 
 const longest = { name: 120, vendor: 150, what: 120 } as const
 
-/** The rows of a file, each with what it tells or why it cannot be read. */
+/** The rows of a file, each with its contents or the reason why it cannot be read. */
 export function rowsIn(
   { headers, rows }: Sheet,
   chosen?: ChosenColumns,
@@ -101,7 +104,7 @@ export function rowsIn(
   })
 }
 
-/** What a row tells of a payment; null where it tells of none. */
+/** The payment of a row; null if it has none. */
 function paymentIn(cell: Cell, order: DayOrder | null): RowTold['payment'] {
   if (cell('minor') === '' && cell('paymentId') === '') return null
   return {
@@ -117,19 +120,19 @@ function paymentIn(cell: Cell, order: DayOrder | null): RowTold['payment'] {
   }
 }
 
-/** How the days of a sheet are written, of the columns that hold days. */
+/** The order of day and month in the columns of a sheet that hold days. */
 export function dayOrderOf({ headers, rows }: Sheet, chosen?: ChosenColumns) {
   const { places } = columnsOf(headers, chosen)
   const ofDays = (['dueOn', 'paidOn'] as const).flatMap((field) => places.get(field) ?? [])
   return dayOrderIn(rows.flatMap(({ cells }) => ofDays.map((place) => cells[place] ?? '')))
 }
 
-/** An amount of a file in a currency: `undefined` where it is none that can be read. */
+/** An amount in a currency; `undefined` if it cannot be read. */
 export function amountIn(text: string, currency: string): number | undefined {
   return minorFrom(text, currency) ?? undefined
 }
 
-/** Who is named, where only one is called so. */
+/** The contributor with this name, if only one has it. */
 export function payerIn(name: string, contributors: readonly Contributor[]): string | null {
   const called = contributors.filter(
     (one) =>
@@ -152,7 +155,7 @@ function problemIn(cell: Cell, order: DayOrder | null): RowCode | null {
 }
 
 function told<F extends string>(cells: Record<F, string>): Partial<Record<F, string>> {
-  // What is filtered from the fields are fields.
+  // A subset of the fields is still fields.
   return Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== '')) as Partial<
     Record<F, string>
   >

@@ -14,7 +14,7 @@ const currency = v.pipe(v.string(), v.length(3))
 
 export type ItemForm = Record<keyof NewItem, string>
 
-/** What is typed of an item: amounts in its currency; `perGuest` is 'yes' or empty. */
+/** A typed item, with amounts in its currency; `perGuest` is 'yes' or empty. */
 export const itemFormSchema = v.pipe(
   v.strictObject({
     category: budgetCategorySchema,
@@ -79,7 +79,7 @@ export function itemFormOf({
 
 export type PaymentForm = Record<'what' | 'minor' | 'dueOn', string>
 
-/** What is typed of a payment, in the currency of its item. */
+/** A typed payment, in the currency of its item. */
 export function paymentFormSchema(
   of: string,
 ): v.GenericSchema<PaymentForm, Omit<NewPayment, 'itemId'>> {
@@ -108,7 +108,8 @@ export function paymentFormOf({ what, minor, dueOn }: Payment, of: string): Paym
 export type PaidForm = Record<'minor' | 'paidOn' | 'paidBy' | 'method', string>
 
 /**
- * How much of a payment was made, at most all of it, when, which is no day to come where the wedding is, by whom and how.
+ * How much of a payment was made (at most all of it), when (not in the future, in the wedding's
+ * zone), by whom and how.
  */
 export const paidFormSchema = ({ today, ...all }: Money & { today: string }) =>
   v.pipe(
@@ -154,7 +155,7 @@ export function contributorFormOf({ name, pledged, currency: of }: Contributor):
   return { name, pledged: typedFrom({ minor: pledged, currency: of }), currency: of }
 }
 
-/** One that may be left out. */
+/** Whether an optional amount is valid. */
 function isAmount(text: string, of: string) {
   return text === '' || minorFrom(text, of) !== null
 }

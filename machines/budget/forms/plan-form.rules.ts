@@ -10,7 +10,10 @@ const typed = v.pipe(v.string(), v.maxLength(40, 'too_long'), v.trim())
 
 type RateField = `rate-${string}`
 
-/** The total, the currency, the headcount, and a rate for each currency there is: an empty one is none. */
+/**
+ * The total, the currency, the headcount, and a rate for each other currency; an empty rate is not
+ * set.
+ */
 export type PlanForm = Record<'total' | 'currency' | 'headcount' | RateField, string>
 
 export type PlanDetails = Pick<Plan, 'totalMinor' | 'currency' | 'headcount' | 'rates'>
@@ -19,7 +22,7 @@ export function rateField(currency: string): RateField {
   return `rate-${currency}`
 }
 
-/** What is typed of a plan; who has none yet begins with a total. */
+/** A typed plan. Without a saved plan, a total is required. */
 export function planFormSchema({
   isFirst,
 }: {
@@ -83,7 +86,7 @@ export function planFormOf({ totalMinor, currency, headcount, rates }: PlanDetai
   }
 }
 
-/** The rates that a form holds; none for the currency that it is about. */
+/** The rates in a form; none for its own currency. */
 function ratesIn(form: PlanForm) {
   return currencies
     .filter((of) => of !== form.currency)
@@ -92,17 +95,17 @@ function ratesIn(form: PlanForm) {
 
 type LockField = `${BudgetCategory}-locked`
 
-/** What is set aside for each category, and whether it is locked: 'yes' or empty. */
+/** The amount for each category, and whether it is locked: 'yes' or empty. */
 export type SplitForm = Record<BudgetCategory | LockField, string>
 
 export function lockField(category: BudgetCategory): LockField {
   return `${category}-locked`
 }
 
-/** What is typed of a split, in the wedding's currency. */
+/** A typed split, in the wedding's currency. */
 export function splitFormSchema(currency: string): v.GenericSchema<SplitForm, Split> {
   return v.pipe(
-    // Every category has its two fields, so that the keys are those of the form.
+    // Every category has its two fields, so the keys are those of the form.
     v.strictObject(
       Object.fromEntries(
         budgetCategories
@@ -141,7 +144,7 @@ export function splitFrom(form: SplitForm, currency: string): Split {
 }
 
 export function splitFormOf(split: Split, currency: string): SplitForm {
-  // Every category has its two fields, so that the keys are those of the form.
+  // Every category has its two fields, so the keys are those of the form.
   return Object.fromEntries(
     budgetCategories.flatMap((category) => [
       [category, typedFrom({ minor: split[category].minor, currency })],

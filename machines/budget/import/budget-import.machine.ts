@@ -10,11 +10,11 @@ import { lacksOrder } from './budget-import.rules.ts'
 export interface BudgetImportContext {
   fileName: string
   sheet: Sheet | null
-  /** What somebody says that columns hold, by their places, in the order in which it was said. */
+  /** The roles that somebody has given to columns, by index, in the order of their choices. */
   chosen: readonly (readonly [number, ColumnField | null])[]
-  /** How days are written, where somebody says so. */
+  /** The order of day and month, if somebody has chosen it. */
   order: DayOrder | null
-  /** What is being written. */
+  /** The plan that is being written. */
   plan: ImportPlan | null
 }
 
@@ -22,7 +22,9 @@ export type BudgetImportEvent =
   | { type: 'CHOOSE'; fileName: string }
   | { type: 'MAP'; chosen: BudgetImportContext['chosen'] }
   | { type: 'ORDER'; order: DayOrder | null }
-  /** What was seen: the plan for the budget as it is now, and whether that is more than a budget holds. */
+  /**
+   * The plan for the current budget that was shown, and whether it exceeds what a budget may hold.
+   */
   | { type: 'ACCEPT'; plan: ImportPlan; isBeyond: boolean }
 
 const blank: BudgetImportContext = {
@@ -33,7 +35,7 @@ const blank: BudgetImportContext = {
   plan: null,
 }
 
-/** Costs from a file: what would change is seen first, and nothing is written before it is accepted. */
+/** Costs from a file: the preview comes first, and nothing is written before it is accepted. */
 export const budgetImportMachine = setup({
   types: {
     context: {} as BudgetImportContext,
@@ -127,7 +129,7 @@ export const budgetImportMachine = setup({
       invoke: {
         id: 'write',
         src: 'write',
-        // The state is entered with a plan only.
+        // This state is entered only with a plan.
         input: ({ context }) => ({ plan: context.plan as ImportPlan }),
         onDone: [
           {

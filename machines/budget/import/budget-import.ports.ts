@@ -2,8 +2,8 @@ import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import type { ImportPlan } from '../files/plan.schema.ts'
 
 export type BudgetImportPorts = {
-  /** Reads the file that was chosen last; null where there is no table in it. */
+  /** Reads the file that was chosen last; null if it holds no table. */
   readFile: () => Promise<Sheet | null>
-  /** Writes a plan, all of it or nothing, and the same plan once. What was refused is told beside the budget. */
+  /** Writes a plan once, all of it or nothing. A refusal is shown beside the budget. */
   write: (input: { plan: ImportPlan }) => Promise<{ result: 'written' | 'refused' }>
 }

@@ -12,18 +12,21 @@ export function columnsIn({ chosen }: Pick<Understood, 'chosen'>): ChosenColumns
   return new Map(chosen)
 }
 
-/** How the file's days are written, by its own days: `unclear` where they could be read either way, null where it has none. */
+/**
+ * The order of day and month by the file's own days: `unclear` if they can be read both ways, null
+ * if there are none.
+ */
 export function orderRead({ sheet, chosen }: Omit<Understood, 'order'>) {
   return sheet ? dayOrderOf(sheet, columnsIn({ chosen })) : null
 }
 
-/** How they are read: as somebody says, else as the file itself shows. */
+/** The order that somebody has chosen, or else that of the file. */
 export function orderIn(understood: Understood): DayOrder | null {
   const read = orderRead(understood)
   return understood.order ?? (read === 'unclear' ? null : read)
 }
 
-/** Its days could be read either way, and nobody has said which. */
+/** Whether the days can be read both ways and nobody has chosen an order. */
 export function lacksOrder(understood: Understood) {
   return orderRead(understood) !== null && orderIn(understood) === null
 }

@@ -31,13 +31,13 @@ export function fileIn(snapshot: Snapshot) {
   }
 }
 
-/** What it would change, of the budget as it is now. */
+/** What it would change in the current budget. */
 export function dryRunOf(snapshot: Snapshot, budget: Budget): DryRun | null {
   const file = fileIn(snapshot)
   return file && planBudgetImport(file.name, file.sheet, budget, file.chosen, file.order)
 }
 
-/** What keeps it from being imported, the first thing first; null when nothing does. */
+/** The first reason why it cannot be imported; null if there is none. */
 export function whyNot(snapshot: Snapshot, { plan, beyond }: DryRun) {
   if (snapshot.can({ type: 'ACCEPT', plan, isBeyond: beyond !== null })) return null
   if (beyond) return 'fits'

@@ -4,7 +4,7 @@ import type { Budget, BudgetItem, NewItem } from '../budget.schema.ts'
 import { amountIn } from '../files/rows.rules.ts'
 import type { RowTold } from '../files/rows.rules.ts'
 
-/** An item of which nothing is known. */
+/** An empty item. */
 export const blank: NewItem = {
   category: 'contingency',
   name: '',
@@ -17,7 +17,7 @@ export const blank: NewItem = {
   notes: '',
 }
 
-/** An item as a row tells it; null where an amount cannot be read. */
+/** An item with the contents of a row; null if an amount cannot be read. */
 export function itemAfter(before: NewItem, row: RowTold): NewItem | null {
   const { category = before.category, ...told } = row.item
   const next = {
@@ -34,12 +34,12 @@ export function itemAfter(before: NewItem, row: RowTold): NewItem | null {
   return { ...next, ...amounts, notes: notesAfter(next.notes, row.notes) }
 }
 
-/** The fields in which an item ends otherwise than it began. */
+/** The fields in which an item has changed. */
 export function differing(known: NewItem, next: NewItem) {
   return (Object.keys(blank) as (keyof NewItem)[]).filter((field) => known[field] !== next[field])
 }
 
-/** The items that are there, each to be found by one item of the file. */
+/** Finds the existing items, each for one item of the file. */
 export function finder({ items }: Pick<Budget, 'items'>) {
   const byId = new Map(items.map((item) => [item.id, item]))
   const byName = Map.groupBy(items, ({ name }) => lettersOf(name) || name)
@@ -65,7 +65,7 @@ export function finder({ items }: Pick<Budget, 'items'>) {
   return Object.assign(find, { take: (id: string) => void taken.add(id) })
 }
 
-/** What rows of one item have in common. */
+/** The key that rows of one item share. */
 export function keyOf({ itemId, item: { name = '', vendor = '' } }: RowTold) {
   return itemId || `${lettersOf(name) || name} ${lettersOf(vendor) || vendor}`
 }

@@ -3,7 +3,7 @@ import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
 import { hasHappened, isPart } from './payment.rules.ts'
 import type { PaymentFact } from './payment.schema.ts'
 
-/** Every event says which day it is where the wedding is: the chart has no clock. */
+/** Every event carries the day in the wedding's zone, because the chart has no clock. */
 export type PaymentEvent = { today: string } & (
   | { type: 'PAY'; paidOn: string }
   /** `minor` of the payment's own amount, `of`. */
@@ -11,7 +11,7 @@ export type PaymentEvent = { today: string } & (
   | { type: 'CHANGE' | 'TAKE_BACK' | 'CANCEL' | 'REINSTATE' }
 )
 
-/** A payment of a budget's item, from when it is planned until it is made or called off. */
+/** A payment of an item, from its plan until it is made or cancelled. */
 export const paymentMachine = setup({
   types: { events: {} as PaymentEvent, tags: {} as 'toPay' | 'paid' | 'over' },
   guards: {

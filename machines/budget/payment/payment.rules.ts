@@ -1,11 +1,11 @@
 import type { Payment, PaymentState } from './payment.schema.ts'
 
-/** How many days before its day a payment is due soon: as many as the checklist looks ahead. */
+/** How many days before its day a payment is due soon: the same as the checklist looks ahead. */
 export const soonDays = 14
 
 type Urgency = 'overdue' | 'soon' | 'later' | 'undated'
 
-/** How pressing a payment is that is still to be made; null for any other. */
+/** How urgent a payment is that is still to be made; null for any other. */
 export function urgencyOf(
   { state, dueOn }: Pick<Payment, 'state' | 'dueOn'>,
   today: string,
@@ -16,7 +16,7 @@ export function urgencyOf(
   return dueOn <= inDays(today, soonDays) ? 'soon' : 'later'
 }
 
-/** Whether it is planned or made, and not called off. */
+/** Whether it is planned or made, and not cancelled. */
 export function counts(state: PaymentState) {
   return state !== 'cancelled'
 }
@@ -25,17 +25,17 @@ export function isPaid(state: PaymentState) {
   return state === 'paid'
 }
 
-/** Whether it was made on a day that has come. */
+/** Whether it was made on a day that is not in the future. */
 export function hasHappened({ paidOn, today }: { paidOn: string; today: string }) {
   return paidOn <= today
 }
 
-/** Whether an amount is a part of a payment: all of it is no part. */
+/** Whether an amount is only a part of a payment. */
 export function isPart({ minor, of }: { minor: number; of: number }) {
   return minor > 0 && minor < of
 }
 
-/** What has been paid of a payment in parts; null where nothing was. */
+/** The sum of the parts of a payment that were paid; null if none was. */
 export function paidInParts(id: string, payments: readonly Payment[]): number | null {
   const parts = payments.filter(({ partOf, state }) => partOf === id && isPaid(state))
   return parts.length === 0 ? null : parts.reduce((sum, { minor }) => sum + minor, 0)

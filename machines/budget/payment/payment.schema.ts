@@ -6,12 +6,12 @@ import { textSchema } from '#machines/kernel/values/text.ts'
 import { maxMinor } from '#machines/kernel/values/money.ts'
 import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 
-/** Where a payment stands. Whether it is due soon or overdue follows from its day. */
+/** The states of a payment. Whether it is due soon or overdue follows from its day. */
 export const paymentStates = ['scheduled', 'paid', 'cancelled'] as const
 
 export type PaymentState = (typeof paymentStates)[number]
 
-/** What may be asked for: the chart's events. An amount changes by another address. */
+/** The steps that people may take: events of the chart. The amount changes by another address. */
 export const paymentSteps = ['PAY', 'TAKE_BACK', 'CANCEL', 'REINSTATE'] as const
 
 export type PaymentStep = (typeof paymentSteps)[number]
@@ -25,7 +25,7 @@ const method = v.nullable(v.picklist(paymentMethods, 'invalid_choice'))
 const day = v.nullable(daySchema)
 
 const entries = {
-  /** What it is for: "Deposit". */
+  /** Its name: "Deposit". */
   what: textSchema(120),
   /** In the currency of its item. */
   minor: v.pipe(
@@ -44,12 +44,14 @@ export const paymentSchema = v.strictObject({
   ...entries,
   state: v.picklist(paymentStates),
   paidOn: day,
-  /** Who paid: one of the contributors. */
+  /** The contributor who paid. */
   paidBy: v.nullable(idSchema),
   method,
-  /** Whether it belongs to a booking: there alone it moves, where the business sees it, too. */
+  /**
+   * Whether it belongs to a booking. Then it changes only there, where the business sees it, too.
+   */
   isBooked: v.optional(v.boolean()),
-  /** The payment that it was a part of, which holds what is left to pay; it may be gone. */
+  /** The payment that it was a part of, which holds the rest; it may be gone. */
   partOf: v.optional(idSchema),
 })
 
@@ -66,7 +68,7 @@ export type PaymentChange = v.InferOutput<typeof paymentChangeSchema>
 
 const made = { version: versionSchema, paidOn: daySchema, paidBy: v.nullable(idSchema), method }
 
-/** A step, and of a payment that was made when, by whom and how; of a part also how much. */
+/** A step, with the day, payer and method of a payment that was made, and the amount of a part. */
 export const paymentStepSchema = v.variant('event', [
   v.strictObject({ ...made, event: v.literal('PAY') }),
   v.strictObject({ ...made, event: v.literal('PAY_PART'), minor: entries.minor }),

@@ -5,14 +5,14 @@ import type { PaymentEvent } from './payment.machine.ts'
 import { paymentSteps } from './payment.schema.ts'
 import type { PaymentState, PaymentStep } from './payment.schema.ts'
 
-/** What may happen to it on a day. */
+/** The events that may happen to it on a day. */
 export function allowedIn(state: PaymentState, today: string): PaymentEvent['type'][] {
   return allowedEvents(payment, storedPayment(state), carried(today))
 }
 
 const offered = ['CHANGE', ...paymentSteps] as const
 
-/** What the couple is offered on a day: another amount or day first, then the steps. */
+/** The couple's actions on a day: another amount or day first, then the steps. */
 export function actionsOf(
   state: PaymentState,
   today: string,
@@ -23,7 +23,7 @@ export function actionsOf(
   })
 }
 
-/** What an event carries that no guard says no to. */
+/** A payload that no guard refuses. */
 function carried(today: string) {
   return { today, paidOn: today, minor: 1, of: 2 }
 }

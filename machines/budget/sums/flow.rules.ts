@@ -2,16 +2,18 @@ import type { Payment } from '../payment/payment.schema.ts'
 import { cashFlow } from './totals.rules.ts'
 import type { Month, Totals } from './totals.rules.ts'
 
-/** How many months are shown one by one. */
+/** How many months are shown separately. */
 const maxMonths = 12
 
-/** A row of the payments by month; what is before and after the months that are shown is one row each. */
+/**
+ * A row of the payments by month; the months before and after the separate ones are one row each.
+ */
 export type FlowRow = Pick<Month, 'paid' | 'due'> &
   ({ kind: 'month'; month: string } | { kind: 'earlier' | 'later' | 'undated' | 'unscheduled' })
 
 /**
- * All payments by month, and what is agreed without any payment being planned: together what is paid and what is due. Of more than
- * twelve months those from the first that has something to pay.
+ * All payments by month, and the agreed amounts without a planned payment; together all that is
+ * paid and due. Of more than twelve months, it begins with the first that has something to pay.
  */
 export function flowRows(
   payments: readonly Payment[],
@@ -35,7 +37,7 @@ export function flowRows(
   ]
 }
 
-/** Several months as one row; none where there is nothing in them. */
+/** Several months as one row; none if they are empty. */
 function together(
   kind: Exclude<FlowRow['kind'], 'month'>,
   months: readonly Pick<Month, 'paid' | 'due'>[],

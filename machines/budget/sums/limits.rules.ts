@@ -1,16 +1,16 @@
 import type { Budget, BudgetItem } from '../budget.schema.ts'
 import { factorOf } from '../rates.rules.ts'
 
-/** How many guests an item by guest is taken to be for: as many as a headcount may say. */
+/** The number of guests assumed for an item by guest: the largest headcount. */
 const maxHeads = 10_000n
 
 /**
- * The most that a budget's items and payments may come to, in any of its currencies: below 2 to the 53rd by so much that a figure, one
- * less another, and both together with what is set aside are exact numbers.
+ * The most that a budget's items and payments may add up to, in any of its currencies: far enough
+ * below 2 to the 53rd that all figures, differences and sums are exact numbers.
  */
 export const maxCounted = 9_000_000_000_000_000
 
-/** Whether all that is counted of a budget is exact, whatever headcount it is tried with. The database holds to the same. */
+/** Whether all figures of a budget are exact with any headcount. The database has the same rule. */
 export function isCountable({
   plan,
   items,

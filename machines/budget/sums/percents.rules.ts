@@ -2,8 +2,8 @@ import { shares } from '#machines/kernel/values/money.ts'
 import type { Figures } from './totals.rules.ts'
 
 /**
- * Whole percents of a whole for parts that stand beside each other: by largest remainder, so that they add up to what all parts together
- * are of it. Zeros where there is no whole.
+ * Whole percentages for parts that are shown together, by largest remainder, so that they add up to
+ * the percentage of their sum. Zeros if the whole is zero.
  */
 export function percentsOf(parts: readonly number[], whole: number): number[] {
   if (whole <= 0) return parts.map(() => 0)
@@ -11,7 +11,10 @@ export function percentsOf(parts: readonly number[], whole: number): number[] {
   return sum === 0n ? parts.map(() => 0) : shares(percentOf(sum, BigInt(whole)), parts)
 }
 
-/** What is used of a budget, in whole percents: wherever it is shown, `used` is `paid` and `due` together, and with `left` all of it. */
+/**
+ * The used part of a budget in whole percentages: `used` is always `paid` plus `due`, and with
+ * `left` it is everything.
+ */
 export interface BudgetPercents {
   used: number
   paid: number
@@ -19,7 +22,10 @@ export interface BudgetPercents {
   left: number
 }
 
-/** Percents of what is planned. Where nothing is planned, what is agreed is the whole. More than a hundred is used where it is over. */
+/**
+ * Percentages of what is planned, or of what is agreed if nothing is planned. An overspent budget
+ * uses more than a hundred.
+ */
 export function budgetPercents({
   planned,
   agreed,
@@ -33,7 +39,7 @@ export function budgetPercents({
   return { used: paid + due, paid, due, left }
 }
 
-/** Halves upwards. */
+/** Rounds halves up. */
 function percentOf(part: bigint, whole: bigint) {
   return Number((part * 200n + whole) / (whole * 2n))
 }

@@ -1,12 +1,12 @@
 import type { Budget, BudgetCategory, BudgetItem } from '../budget.schema.ts'
 import type { Totals } from './totals.rules.ts'
 
-/** Which costs are shown: those that make one of the figures. */
+/** Which costs are shown: those that make up one figure. */
 export const shows = ['all', 'agreed', 'quoted', 'paid', 'due', 'over'] as const
 
 export type Show = (typeof shows)[number]
 
-/** The items that make a figure, of a category or of all. */
+/** The items that make up a figure, of one category or of all. */
 export function shownItems(
   { items }: Budget,
   totals: Totals,

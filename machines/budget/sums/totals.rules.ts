@@ -9,23 +9,23 @@ import type { Payment } from '../payment/payment.schema.ts'
 export interface Figures {
   /** What is set aside. */
   planned: number
-  /** What is on the table and not agreed. */
+  /** Quoted and not agreed. */
   quoted: number
-  /** What is agreed, or paid or planned to be paid without. */
+  /** Agreed; or paid or planned to be paid, if that is more. */
   agreed: number
   paid: number
   /** Agreed and not paid. */
   due: number
-  /** Of what is due, what no payment is planned for. */
+  /** The part of what is due without a planned payment. */
   unscheduled: number
-  /** Set aside and not agreed; below nothing where more is agreed than was set aside. */
+  /** Set aside and not agreed; negative if more is agreed than was set aside. */
   left: number
   over: number
-  /** What it will come to as it looks: what is agreed, else quoted, else planned for each item. */
+  /** The likely result: what is agreed, else quoted, else planned for each item. */
   expected: number
 }
 
-/** An item's figures; `planned` is what its own line says. Null: no rate is set for its currency. */
+/** An item's figures; `planned` is from its own line. Null: no rate is set for its currency. */
 export type ItemFigures = Pick<
   Figures,
   'planned' | 'quoted' | 'agreed' | 'paid' | 'due' | 'unscheduled' | 'expected'
@@ -35,17 +35,26 @@ export interface Totals {
   all: Figures
   categories: Record<BudgetCategory, Figures>
   items: ReadonlyMap<string, ItemFigures>
-  /** What each payment that counts is in the wedding's currency: those of an item add up to what the item's are together. */
+  /**
+   * Each payment that counts in the wedding's currency; those of an item add up to the item's
+   * figures.
+   */
   payments: ReadonlyMap<string, number>
   /** What each contributor has paid. */
   paidBy: ReadonlyMap<string, number>
-  /** Currencies that no rate is set for: their items count nowhere until there is one. */
+  /** Currencies without a rate: their items count nowhere until there is one. */
   unrated: readonly string[]
-  /** Of what is left, what no category waits for: neither the rest of its share nor what is quoted above it. */
+  /**
+   * The part of what is left that no category needs: neither for the rest of its share nor for a
+   * higher quote.
+   */
   free: number
 }
 
-/** Everything that the page counts, from the records alone. Sums over items, categories and payments are the totals, in every currency. */
+/**
+ * Every figure of the page, from the records alone. Sums over items, categories and payments equal
+ * the totals, in every currency.
+ */
 export function totalsOf({ plan, items, payments, guests }: Budget): Totals {
   const heads = headcountOf({ plan, guests })
   const byItem = Map.groupBy(payments, ({ itemId }) => itemId)
@@ -89,12 +98,12 @@ export function totalsOf({ plan, items, payments, guests }: Budget): Totals {
   }
 }
 
-/** How many guests the items by guest count on: what the plan says, else what the wedding expects. */
+/** The number of guests for items by guest: the plan's, or else the wedding's expected number. */
 export function headcountOf({ plan, guests }: Pick<Budget, 'plan' | 'guests'>) {
   return plan.headcount ?? guests.expected ?? 0
 }
 
-/** What an item's amount comes to in its own currency. */
+/** An item's amount in its own currency. */
 export function amountFor(
   { perGuest }: Pick<BudgetItem, 'perGuest'>,
   amount: number | null,
@@ -103,14 +112,17 @@ export function amountFor(
   return amount === null ? null : amount * (perGuest ? heads : 1)
 }
 
-/** A month of payments, "2027-02": what was paid in it and what is to be paid; an empty month holds what has no day. */
+/**
+ * The payments of a month, "2027-02": what was paid and what is to be paid. An empty month holds
+ * those without a day.
+ */
 export interface Month {
   month: string
   paid: number
   due: number
 }
 
-/** Payments by month, in order; months in between without any are there too. What has no day comes first. */
+/** Payments by month, in order, with empty months in between. Those without a day come first. */
 export function cashFlow(
   payments: readonly Payment[],
   { payments: shares }: Pick<Totals, 'payments'>,
@@ -168,8 +180,8 @@ function itemFigures(
 }
 
 /**
- * Each payment as what all up to it come to less what those before it did: rounding each by itself would not add up. Those that are paid
- * come first, so that both they and what is planned add up.
+ * Each payment as the difference of running totals, because rounding each by itself would not add
+ * up. Paid ones come first, so that both the paid and the planned add up.
  */
 function sharesOf(payments: readonly Payment[], factor: Factor): [string, number][] {
   let before = 0

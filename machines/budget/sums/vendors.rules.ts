@@ -3,21 +3,24 @@ import { urgencyOf } from '../payment/payment.rules.ts'
 import type { Payment } from '../payment/payment.schema.ts'
 import type { Totals } from './totals.rules.ts'
 
-/** What one vendor costs over all their items, in the wedding's currency. */
+/** The costs of one vendor over all their items, in the wedding's currency. */
 export interface VendorRow {
   key: string
   name: string
-  /** Among the couple's choices; null where no item is linked, or whoever asks may not see them. */
+  /** Among the couple's choices; null if no item is linked, or the reader may not see vendors. */
   choiceId: string | null
   categories: BudgetCategory[]
   agreed: number
   paid: number
   due: number
-  /** What is to be paid to them next. */
+  /** The next payment to them. */
   next: Payment | null
 }
 
-/** Every vendor who is named on the budget, whoever is to be paid first before the others. Items without a vendor are nobody's. */
+/**
+ * Every vendor on the budget, those with the earliest payment first. Items without a vendor are
+ * left out.
+ */
 export function vendorRows({ items, payments, today }: Budget, totals: Totals): VendorRow[] {
   const named = items.filter((item) => keyOf(item) !== '')
   const toPay = Map.groupBy(
@@ -52,7 +55,7 @@ function rowOf(
   }
 }
 
-/** Two items name the same vendor whatever their capitals. */
+/** Two items name the same vendor, ignoring capitals. */
 function keyOf({ vendor }: BudgetItem) {
   return vendor.trim().toLowerCase()
 }

@@ -1,6 +1,9 @@
 import type { Budget, BudgetItem, WhatIfRequest } from '../budget.schema.ts'
 
-/** What is tried on a copy: other guests, and items with another vendor or price. Null: as it is. */
+/**
+ * What is tried on a copy: another headcount, and items with another vendor or price. Null:
+ * unchanged.
+ */
 export interface WhatIf {
   headcount: number | null
   instead: readonly { id: string; vendor: string; minor: number }[]
@@ -8,7 +11,10 @@ export interface WhatIf {
 
 export const nothingElse: WhatIf = { headcount: null, instead: [] }
 
-/** The budget as it would be. Whoever stands in for another has only quoted. The budget itself stays as it is. */
+/**
+ * The budget with these changes. A replacement vendor has only quoted. The budget itself stays
+ * unchanged.
+ */
 export function tried(budget: Budget, { headcount, instead }: WhatIf): Budget {
   const changes = new Map(instead.map((one) => [one.id, one]))
   return {
@@ -21,7 +27,7 @@ export function tried(budget: Budget, { headcount, instead }: WhatIf): Budget {
   }
 }
 
-/** What is asked for when it is taken. */
+/** The request that accepts the changes. */
 export function requestOf(budget: Budget, { headcount, instead }: WhatIf): WhatIfRequest {
   return {
     version: budget.plan.version,
