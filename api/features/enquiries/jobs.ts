@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { eraseUnsent } from './commands/messages/erase-unsent.ts'
 import { isTimeDue, passTime } from './commands/pass-time.ts'
 
-/** Silence ends an enquiry whether or not anybody looks, and files that were never sent go. */
+/** Ends silent threads, and deletes files that were never sent, whether or not anybody looks. */
 export function defineEnquiryJobs(deps: Deps): void {
   deps.jobs.define({
     queue: 'enquiry-clock',

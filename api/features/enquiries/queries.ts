@@ -24,13 +24,13 @@ import { bookingOfThread, toStanding } from '#api/features/standings/bookings/qu
 
 export type EnquiryRow = Selectable<Tables['enquiries']>
 
-/** What of the business the chart goes by; nulls where it is gone. */
+/** The facts of the business that the chart depends on; null if it is gone. */
 export interface ApprovalNow {
   approval: ApprovalState | null
   approvalSince: Date | null
 }
 
-/** Where a row's enquiry is, as this release reads it; whether the business may answer, the business says. */
+/** A row's enquiry, in the format of this release, with the current state of its business. */
 export function enquiryNow(
   row: Pick<EnquiryRow, 'state' | 'stateVersion' | 'facts'>,
   { approval, approvalSince }: ApprovalNow,
@@ -38,7 +38,7 @@ export function enquiryNow(
   return enquiryIn(row, { approval, approvalSince: approvalSince?.toISOString() ?? null })
 }
 
-/** The record of a thread, as one side reads it. */
+/** The record of a thread, as one side sees it. */
 export async function readEnquiry(
   db: Queryable,
   { userId, side }: { userId: string; side: PartySide },
@@ -49,7 +49,7 @@ export async function readEnquiry(
   return requireFound(record)
 }
 
-/** Several of them, in the order of their ids given. */
+/** Several of them, in the order of the given ids. */
 export async function readEnquiries(
   db: Queryable,
   reader: { userId: string; side: PartySide },
@@ -79,7 +79,7 @@ export async function readEnquiries(
   return ids.flatMap((id) => records.get(id) ?? [])
 }
 
-/** Threads with their two parties, and what somebody has read of them. */
+/** Threads with their two parties, and how far somebody has read them. */
 export function threadsFor(db: Queryable, { userId, side }: { userId: string; side: PartySide }) {
   return db
     .selectFrom('enquiries')
@@ -127,7 +127,7 @@ type Partners = { given: string; family: string; email: string }[]
 
 type ThreadRow = Awaited<ReturnType<ReturnType<typeof threadsFor>['executeTakeFirstOrThrow']>>
 
-/** First names in the order typed; an account's own first name, where the line is its whole name. */
+/** First names in the order typed; the account's own first name, if the line is its whole name. */
 export function partiesOf(
   row: Pick<
     ThreadRow,
@@ -165,7 +165,7 @@ export function partiesOf(
   }
 }
 
-/** Whether a business may be asked: it stands in the marketplace. */
+/** Whether a business may be asked: it is listed in the marketplace. */
 export function isAskable({
   approval,
   listing,

@@ -1,7 +1,10 @@
 import { requireFound } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 
-/** A file of a thread: one that was sent, or one's own that is still to be. The caller knows that the reader takes part in it. */
+/**
+ * A file of a thread that was sent, or the reader's own that is not sent yet. Callers must
+ * authorize.
+ */
 export async function findAttachment(
   db: Queryable,
   userId: string,

@@ -16,7 +16,7 @@ import { findAttachment } from './queries.ts'
 const roles = ['COUPLE', 'VENDOR'] as const
 const params = v.strictObject({ ...enquiryParamsSchema.entries, attachmentId: idSchema })
 
-/** Files of messages: for both sides once they were sent, and for their writer before. */
+/** Files of messages: for both sides once they are sent, and before that for their author. */
 export const attachmentRoutes = (deps: Deps) =>
   new Hono<Env>().route('/', uploadRoutes(deps)).route('/', fileRoutes(deps))
 

@@ -7,17 +7,17 @@ import type { EnquiryRow } from '../queries.ts'
 export interface NewEntry {
   kind: EntryKind
   side: EntrySide
-  /** Null where time or the product did it. */
+  /** Null for time or the product. */
   authorId: string | null
   body?: string
   facts?: EntryFacts
-  /** Whether the other side counts it as unread; it does unless told. */
+  /** Whether it counts as unread for the other side; true unless given. */
   isNews?: boolean
 }
 
 /**
- * Adds an entry to a thread whose row the caller has locked, with the next number. The answer is the row as it is then, and the id of
- * the entry.
+ * Adds an entry with the next number to a thread. The caller has locked its row. Returns the new
+ * row and the id of the entry.
  */
 export async function appendEntry(
   tx: Queryable,

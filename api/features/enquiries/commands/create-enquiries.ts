@@ -17,12 +17,12 @@ import { moveEnquiry } from './move-enquiry.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'config' | 'renderMail' | 'log' | 'reactions'>
 
-/** How many threads a wedding has open at the most. */
+/** The most open threads of a wedding. */
 const maxOpen = 200
 
 /**
- * Asks one business or several with one text, each in a thread of its own: all of them, or none. Without `send` the text is kept as a
- * draft with each of them, in the place of an earlier one.
+ * Sends one text to one or several businesses, each in a thread of its own: to all of them, or to
+ * none. Without `send` the text is stored as a draft for each, and replaces an earlier one.
  */
 export function createEnquiries(
   deps: Dependencies,
@@ -54,7 +54,7 @@ export function createEnquiries(
   )
 }
 
-/** Sends what was written, if its author and the business may. The draft is locked. */
+/** Sends a draft, if its author and the business may. The caller has locked it. */
 export async function sendDraft(
   tx: Queryable,
   deps: Dependencies,
@@ -84,7 +84,7 @@ export async function sendDraft(
     .executeTakeFirstOrThrow()
 }
 
-/** All of those named that there are for couples to see or to have seen. */
+/** The named businesses that couples can see or could see before. */
 async function businessesOf(tx: Queryable, ids: string[]) {
   const rows = await tx
     .selectFrom('businesses')
@@ -97,7 +97,10 @@ async function businessesOf(tx: Queryable, ids: string[]) {
   return rows
 }
 
-/** The drafts that there are already. A business that is being asked, or has agreed, is not asked again, and one that blocked, or was, never. */
+/**
+ * The existing drafts. Refuses a business that already has an open thread or an agreement, or with
+ * which either side has blocked the other.
+ */
 async function draftsOf(
   tx: Queryable,
   weddingId: string,
@@ -185,7 +188,7 @@ async function writeDraft(
     .executeTakeFirstOrThrow()
 }
 
-/** The day that it is where the wedding is. */
+/** The current day in the wedding's zone. */
 export async function todayIn(tx: Queryable, weddingId: string, now: Date) {
   const { timeZone } = await tx
     .selectFrom('weddings')

@@ -11,10 +11,10 @@ import { moveEnquiry } from './move-enquiry.ts'
 type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>
 
 /**
- * What becomes of threads when the weddings or the businesses of somebody are erased, in the caller's transaction and before: open ones
- * end, and the other side is told; drafts go. The other side keeps that it was asked, when and for which day, and what it wrote
- * itself; names, texts and files of the side that goes are taken away, here and in what was mailed of them. What nobody is left to
- * read goes altogether.
+ * Prepares threads for the erasure of somebody's weddings or businesses, in the caller's
+ * transaction: open ones end, and the other side is told; drafts are deleted. The other side keeps
+ * that it was asked, when and for which day, and its own texts. Names, texts and files of the side
+ * that goes are erased, here and in queued mail. Threads without a remaining reader are deleted.
  */
 export async function eraseThreads(
   tx: Queryable,
@@ -55,7 +55,7 @@ async function eraseSide(
   await forgetCopies(tx, threads)
 }
 
-/** Whoever is left reads that the other side has gone. */
+/** Tells the remaining side that the other one has gone. */
 async function leave(
   tx: Queryable,
   deps: Dependencies,
@@ -71,7 +71,7 @@ async function leave(
 
 async function forgetWords(tx: Queryable, threads: string[], side: PartySide) {
   const ofSide = sql`enquiry_id = any(${threads}::uuid[]) and side = ${side}`
-  // The table itself notes the files for erasure.
+  // A trigger notes the files for erasure.
   await sql`delete from enquiry_attachments where entry_id in (select id from enquiry_entries where ${ofSide})
     or entry_id is null and enquiry_id = any(${threads}::uuid[])`.execute(tx)
   await sql`update enquiry_entries set body = '', author_id = null where ${ofSide}`.execute(tx)
@@ -84,7 +84,7 @@ async function forgetWords(tx: Queryable, threads: string[], side: PartySide) {
     where id = any(${threads}::uuid[])`.execute(tx)
 }
 
-/** What was mailed, noticed or answered of these threads names whoever goes. */
+/** Erases copies that name the side that goes, in mail, notices and stored responses. */
 async function forgetCopies(tx: Queryable, threads: string[]) {
   for (const [table, column] of [
     ['mail_outbox', 'text'],

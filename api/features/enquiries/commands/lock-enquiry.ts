@@ -3,7 +3,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { lockWedding } from '#api/features/wedding/commands/lock-wedding.ts'
 import type { EnquiryRow } from '../queries.ts'
 
-/** Holds a thread until the transaction ends: its wedding first, as everything that writes in one does. */
+/** Locks a thread until the transaction ends. Its wedding is locked first, as in every write. */
 export async function lockEnquiry(tx: Queryable, id: string): Promise<EnquiryRow> {
   const { weddingId } = requireFound(
     await tx.selectFrom('enquiries').select('weddingId').where('id', '=', id).executeTakeFirst(),
@@ -12,7 +12,10 @@ export async function lockEnquiry(tx: Queryable, id: string): Promise<EnquiryRow
   return requireFound(await rowOf(tx, id).forUpdate().executeTakeFirst())
 }
 
-/** The same for work that comes again: undefined where another process holds the thread or its wedding, or it is gone. */
+/**
+ * The same for jobs: undefined if another process has locked the thread or its wedding, or it is
+ * gone.
+ */
 export async function tryLockEnquiry(tx: Queryable, id: string): Promise<EnquiryRow | undefined> {
   const known = await rowOf(tx, id).executeTakeFirst()
   if (!known) return undefined

@@ -12,7 +12,10 @@ import { cancelLetters } from './notify-parties.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'config' | 'renderMail' | 'log' | 'reactions'>
 
-/** Marks a thread as read up to an entry of it; what came since stays unread. When somebody of the business reads it first, the couple sees so. */
+/**
+ * Marks a thread as read up to one of its entries; later entries stay unread. When the business
+ * reads it for the first time, the couple sees that.
+ */
 export function markThreadRead(
   deps: Dependencies,
   viewer: Pick<Viewer, 'userId' | 'role'>,

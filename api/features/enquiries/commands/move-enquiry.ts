@@ -23,27 +23,31 @@ import { appendEntry } from './append-entry.ts'
 import type { NewEntry } from './append-entry.ts'
 import { notifyParties } from './notify-parties.ts'
 
-/** Who moves a thread, and with what it stands in the line of time. */
+/** Who moves a thread, and the entry for it. */
 export interface EnquiryMover {
   side: EntrySide
-  /** Null where time or the product does it. */
+  /** Null for time or the product. */
   userId: string | null
-  /** What tells of it, such as a message; a plain step unless given, and null where the caller adds an entry. The step's facts are added. */
+  /**
+   * The entry, such as a message; a plain step unless given, and null if the caller adds one. The
+   * step's facts are added to it.
+   */
   entry?: Pick<NewEntry, 'kind' | 'body' | 'facts'> | null
 }
 
 export interface Moved {
   row: EnquiryRow
   told: EnquiryTold[]
-  /** Null where nothing was told. */
+  /** Null if there was no entry. */
   entryId: string | null
 }
 
 type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>
 
 /**
- * Does to a thread what its chart allows, and nothing else: the one way in which its state changes. The row is locked by the caller's
- * transaction. It writes the step into the thread, and whatever follows from an end follows in the same transaction.
+ * Applies an event to a thread, if its chart allows it. Its state changes in no other way. The
+ * caller's transaction has locked the row. The entry and all consequences of an end are part of the
+ * same transaction.
  */
 export async function moveEnquiry(
   tx: Queryable,
@@ -71,7 +75,7 @@ export async function moveEnquiry(
   return moved
 }
 
-/** The couple's own list of vendors goes where the thread goes. */
+/** Moves the couple's choice of the vendor along with the thread. */
 async function followUp(
   tx: Queryable,
   { row, told }: Moved,
@@ -81,7 +85,7 @@ async function followUp(
   const { weddingId, businessId } = row
   const [fact] = told
   if (fact === undefined || weddingId === null || businessId === null) return
-  // Whoever hears no more of a business has been booked with it all the same.
+  // A couple that blocks a business has booked it all the same.
   if (fact === 'blocked' && row.facts.settledAs !== null) return
   const { minor, currency } = entry?.facts ?? {}
   await followEnquiry(tx, {

@@ -22,14 +22,15 @@ interface Reader {
   email: string
   firstName: string
   zone: string
-  /** Whether they have been written to about something that they have not read. */
+  /** Whether they got a letter about something that they have not read. */
   isTold: boolean
   wantsMail: boolean
 }
 
 /**
- * Tells the side that did not do it what happened in a thread, in the transaction in which it did: among their notices, and by mail
- * outside of their quiet hours. Until they have read the thread they get one letter of it, and one notice of messages.
+ * Tells the other side what happened in a thread, in the same transaction: by a notice, and by mail
+ * outside of quiet hours. Until they read the thread they get only one letter about it, and one
+ * notice of messages.
  */
 export async function notifyParties(
   tx: Queryable,
@@ -42,13 +43,13 @@ export async function notifyParties(
   if (fact === undefined) return
   for (const reader of partySides.filter((party) => party !== side)) {
     const news = newsFor(fact, reader)
-    // Whoever adds the entry that tells of it does so next.
+    // The caller adds the entry about it next.
     const upTo = row.entries + (entryId === null ? 1 : 0)
     if (news !== null) await tellSide(tx, deps, row, { side: reader, news, upTo }, now)
   }
 }
 
-/** Tells those who did not do it of what stands in the thread already; of what nobody did, both sides. */
+/** Tells the others about an entry that already exists; both sides, if nobody caused it. */
 export async function notifyOthers(
   tx: Queryable,
   deps: Dependencies,
@@ -106,11 +107,11 @@ const letters = {
   placeOffered: 'bookingPlaceOffered',
 } as const satisfies Record<EnquiryNews, keyof Letters>
 
-/** Whether there is something that they were written to about and have not read, and whether they want mail. */
+/** Whether they have an unread letter, and whether they want mail. */
 const toldColumns = sql<boolean>`coalesce(enquiry_reads.mailed_to > enquiry_reads.read_to, false)`
 const mailColumn = sql<boolean>`not notice_settings.switched_off @> '["enquiry mail"]'::jsonb`
 
-/** The two whose wedding it is, and the helpers who may read the thread. */
+/** The two partners, and the helpers who may read the thread. */
 async function membersOf(tx: Queryable, { id, weddingId }: EnquiryRow): Promise<Reader[]> {
   if (weddingId === null) return []
   const rows = await tx
@@ -132,7 +133,7 @@ async function membersOf(tx: Queryable, { id, weddingId }: EnquiryRow): Promise<
     .map(({ kind: _kind, rights: _rights, ...row }) => ({ ...row, zone: row.zone || 'UTC' }))
 }
 
-/** A business has no zone of its own: it is that of its country. */
+/** A business has no time zone of its own, so that of its country is used. */
 async function staffReaders(tx: Queryable, { id, businessId }: EnquiryRow): Promise<Reader[]> {
   if (businessId === null) return []
   const rows = await tx
@@ -149,7 +150,7 @@ async function staffReaders(tx: Queryable, { id, businessId }: EnquiryRow): Prom
   return rows.map(({ country, ...row }) => ({ ...row, zone: zoneIn(country, 'UTC') }))
 }
 
-/** What the other side is called. */
+/** The name of the other side. */
 async function namesOf(
   tx: Queryable,
   { id }: EnquiryRow,
@@ -164,7 +165,7 @@ async function namesOf(
   return names.filter((name) => name !== '')
 }
 
-/** Up to which entry they have been written to. */
+/** Records up to which entry they got a letter. */
 async function noteTold(
   tx: Queryable,
   enquiryId: string,
@@ -178,7 +179,7 @@ async function noteTold(
     .execute()
 }
 
-/** Whoever reads a thread needs no letter of it any more that has not left yet. */
+/** Cancels queued letters about a thread that its reader has just read. */
 export async function cancelLetters(
   tx: Queryable,
   { enquiryId, userId }: { enquiryId: string; userId: string },

@@ -7,12 +7,12 @@ import { businessOf, moveEnquiry } from './move-enquiry.ts'
 type Dependencies = Pick<Deps, 'db' | 'now' | 'config' | 'renderMail' | 'log' | 'reactions'>
 
 const atOnce = 50
-/** When a thread of a suspended business is looked at again. */
+/** When a thread of a suspended business is checked again. */
 const pauseMs = 6 * 3_600_000
 
 /**
- * Says of answers that they are late, and ends what nobody has answered, each once whichever process does it: a thread that another
- * process holds is left to it.
+ * Marks late answers, and ends threads that nobody has answered. Each happens once however many
+ * processes run it: a thread that another process holds is skipped.
  */
 export async function passTime(deps: Dependencies): Promise<void> {
   const now = deps.now()
@@ -43,7 +43,7 @@ function passTimeOf(deps: Dependencies, id: string, now: Date): Promise<boolean>
   return deps.db.transaction(async (tx) => {
     const row = await tryLockEnquiry(tx, id)
     if (!row) return false
-    // Another process was quicker.
+    // Another process was faster.
     if (row.dueAt === null || row.dueAt > now) return true
     const at = enquiryNow(row, await businessOf(tx, row.businessId))
     const event = { type: 'PASS_TIME' as const, at: now.toISOString() }
@@ -51,7 +51,7 @@ function passTimeOf(deps: Dependencies, id: string, now: Date): Promise<boolean>
       await moveEnquiry(tx, deps, row, event, { side: 'product', userId: null })
       return true
     }
-    // The business is suspended, or was: its clock stands still, or runs from when it came back.
+    // The business is or was suspended: its deadline is paused, or counts from its return.
     const due = at.facts.paused ? null : nextDue(at)
     const dueAt = due === null ? new Date(now.getTime() + pauseMs) : new Date(due)
     await tx.updateTable('enquiries').set({ dueAt }).where('id', '=', id).execute()

@@ -12,20 +12,21 @@ import { enquiryNow } from '../queries.ts'
 import type { EnquiryRow } from '../queries.ts'
 import { lockEnquiry } from './lock-enquiry.ts'
 
-/** A thread, and as whom somebody takes part in it. */
+/** A thread, and the role of somebody in it. */
 export interface Party {
   side: PartySide
   row: EnquiryRow
   now: EnquiryNow
-  /** Whether they may bind their side: one of the two who marry, or the owner of the business. */
+  /** Whether they may bind their side: one of the two partners, or the owner of the business. */
   mayBind: boolean
 }
 
 /**
- * Lets somebody to a thread for what they need there: the one place where it is decided. Whoever is on neither side, and a vendor who
- * asks for a draft, is refused as for one that does not exist (not_yours); a helper without the right is told so (no_right). `need` is
- * the couple's side: whoever works for the business may do everything on the other. In a transaction, which is there to write, it holds the thread as
- * well.
+ * Returns somebody's role in a thread if they have the needed right. Access to threads is decided
+ * only here. People on neither side, and a vendor who asks for a draft, are refused as if it did
+ * not exist (not_yours), a helper without the right with no_right. `need` is for the couple's side;
+ * everybody who works for the business may do everything on theirs. In a transaction, it also locks
+ * the thread.
  */
 export async function requireParty(
   db: Queryable,

@@ -18,7 +18,10 @@ import type { Party } from './require-party.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'config' | 'renderMail' | 'log' | 'reactions'>
 
-/** Either side takes one step of its own: to send or discard a draft, to end it, to let the other know more, or to block them. */
+/**
+ * Takes a step of either side: sends or discards a draft, ends the thread, shares contact details,
+ * or blocks the other side.
+ */
 export function takeEnquiryStep(
   deps: Dependencies,
   viewer: Pick<Viewer, 'userId' | 'role'>,
@@ -43,7 +46,7 @@ export function takeEnquiryStep(
   )
 }
 
-/** A step of the other side's, or with a reason of theirs, is none that this side may take. */
+/** Refuses a step, or a reason, that belongs to the other side. */
 function requireOwnStep({ side, now: at }: Party, request: EnquiryEventRequest, now: Date) {
   const { event } = request
   requireAllowed({
@@ -63,7 +66,7 @@ interface Asked {
   now: Date
 }
 
-/** Whether nothing is left of it. */
+/** Returns whether the thread was deleted. */
 async function take(
   tx: Queryable,
   deps: Dependencies,
@@ -92,7 +95,7 @@ function eventOf(
   return { type: request.event as 'BLOCK', at, by }
 }
 
-/** A draft is sent as it is today: a month that was ahead when it was written may be over. */
+/** Sends a draft as of today: its month may be over since it was written. */
 async function send(
   tx: Queryable,
   deps: Dependencies,

@@ -20,9 +20,10 @@ interface Counted {
 }
 
 /**
- * What a business did with its latest enquiries, in one statement. The index on the business and the last entry finds them, and no more
- * than some hundred are looked at, so that it costs the same for a business with thousands. The first thing that the vendor's side did
- * beside opening the thread is its answer; who was silent is an enquiry that ended by itself without one.
+ * What a business did with its latest enquiries, in one statement. An index on the business and the
+ * last entry limits it to a few hundred, so that it costs the same for a business with thousands.
+ * The vendor's first action besides opening the thread counts as the answer; an enquiry that ended
+ * by itself without one counts as unanswered.
  */
 export async function readResponseFacts(
   db: Queryable,
@@ -76,7 +77,7 @@ const nothing: Counted = {
   withdrawn: 0,
 }
 
-/** The same of a business whose listing is public, for everybody. */
+/** The same for everybody, if the listing is public. */
 export async function readPublicFacts(
   db: Queryable,
   slug: string,

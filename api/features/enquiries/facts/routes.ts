@@ -12,7 +12,7 @@ import { operation } from '#api/http/operation.ts'
 import { requireStaff } from '#api/features/staff/queries.ts'
 import { readPublicFacts, readResponseFacts } from './queries.ts'
 
-/** How a business answers, as its enquiries show it. */
+/** How a business answers, counted from its enquiries. */
 export const responseFactRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(

@@ -17,7 +17,7 @@ import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
 import { bookingOfThread, toStanding, waitsOf } from '#api/features/standings/bookings/queries.ts'
 import { enquiryNow, partiesOf, threadsFor } from '../queries.ts'
 
-/** Whose list it is: a wedding's, read by one of its members, or a business's, read by its owner. */
+/** Whose list it is: a wedding's, read by a member, or a business's, read by its staff. */
 export interface ListReader {
   userId: string
   side: PartySide
@@ -25,12 +25,12 @@ export interface ListReader {
   id: string
 }
 
-/** What runs out never comes last. */
+/** Threads with a deadline come first. */
 const dueCursor = cursorBy('rank', v.union([instantSchema, v.literal('infinity')]))
 
 /**
- * One side's threads: whoever's turn it is, those first that run out first; everything else by what moved last. A booking that waits says
- * whose turn its thread is.
+ * One side's threads: those that wait for somebody by deadline, the others by latest change. If its
+ * booking waits, the booking decides whose turn the thread is.
  */
 export async function listEnquiries(
   db: Queryable,
@@ -49,7 +49,7 @@ export async function listEnquiries(
   return { ...items, counts }
 }
 
-/** Threads whose turn it is, and those whose booking waits for the same, in one order. */
+/** Threads of one turn together with those whose booking waits for the same side, by deadline. */
 async function byDeadline(
   db: Queryable,
   reader: ListReader,
@@ -87,7 +87,7 @@ async function byDeadline(
   })
 }
 
-/** The driver hands an endless time over as a number. */
+/** The driver returns an infinite time as a number. */
 function instantOf(rank: Date | number) {
   return rank instanceof Date ? rank.getTime() : Number.MAX_SAFE_INTEGER
 }
@@ -102,7 +102,8 @@ async function byTime(
   const { limit, after } = pageAfter(page)
   const rows = await rowsOf(db, reader)
     .where(filters(reader.side)[filter])
-    // What is agreed stays among what is agreed, whoever the booking waits for; what still waits is not over.
+    // Agreed threads stay in their filter whoever the booking waits for; a booking that still waits
+    // is not over.
     .$if(filter === 'over', (query) =>
       query.where(
         'enquiries.id',
@@ -122,7 +123,7 @@ async function byTime(
   )
 }
 
-/** The bookings that wait for one of the two. Where a booking waits, it says whose turn its thread is. */
+/** The bookings that wait for either side; they decide whose turn their thread is. */
 function waitingBookings(db: Queryable, { side, id }: ListReader, now: Date) {
   return db
     .selectFrom('bookings')
@@ -149,12 +150,12 @@ function filters(side: PartySide): Record<EnquiryFilter, ReturnType<typeof sql<S
     theirs: turn(otherSide(side)),
     agreed: turn('both'),
     over: turn('none'),
-    // The vendor knows nothing of drafts.
+    // The vendor does not know about drafts.
     drafts: side === 'couple' ? sql<SqlBool>`enquiries.state = 'draft'` : sql<SqlBool>`false`,
   }
 }
 
-/** How many threads of each kind there are, and in how many there is something that the reader has not read. */
+/** The number of threads in each filter, and of those with unread entries. */
 async function countEnquiries(
   db: Queryable,
   reader: ListReader,

@@ -8,7 +8,7 @@ import type { Tables } from '#api/db/tables/tables.ts'
 
 type ReplyRow = Selectable<Tables['savedReplies']>
 
-/** The replies that a business keeps, oldest first. Whose it is, is for the caller to know. */
+/** The saved replies of a business, oldest first. Callers must authorize. */
 export async function listReplies(
   db: Queryable,
   businessId: string,

@@ -19,7 +19,7 @@ const params = v.strictObject({ id: idSchema })
 const replyParams = v.strictObject({ id: idSchema, replyId: idSchema })
 const limit = { name: 'saved-reply', by: 'account', limit: 120, seconds: 3_600 } as const
 
-/** Texts that a business keeps to begin messages with. */
+/** Texts that a business saves to begin messages with. */
 export const savedReplyRoutes = (deps: Deps) =>
   new Hono<Env>().route('/', repliesRoutes(deps)).route('/', replyRoutes(deps))
 

@@ -6,7 +6,7 @@ import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { reportThread } from '../commands/messages/report-thread.ts'
 
-/** What either side tells the review team about the other. */
+/** Reports of either side about the other, for the review team. */
 export const threadReportRoutes = (deps: Deps) =>
   new Hono<Env>().post(
     '/api/enquiries/:enquiryId/reports',

@@ -14,7 +14,7 @@ interface Reader {
   enquiryId: string
 }
 
-/** A thread's line of time, the newest first. The caller knows that the reader takes part in it. */
+/** A thread's entries, newest first. Callers must authorize. */
 export async function listEntries(
   db: Queryable,
   reader: Reader,

@@ -9,7 +9,10 @@ import { bookingOfThread, toStanding, waitsOf } from '#api/features/standings/bo
 import { enquiryNow } from '../queries.ts'
 import type { ApprovalNow, EnquiryRow } from '../queries.ts'
 
-/** The enquiries that wait for the couple, those first that run out first; for a statement that asks more. `toTurns` reads its JSON. */
+/**
+ * The enquiries that wait for the couple, by deadline, as a part of a larger statement. `toTurns`
+ * reads its JSON.
+ */
 export function nextEnquiries(db: Queryable, weddingId: Expression<string>, most: number) {
   return couplesTurn(db, weddingId)
     .select(turnColumns)
@@ -18,7 +21,10 @@ export function nextEnquiries(db: Queryable, weddingId: Expression<string>, most
     .limit(most)
 }
 
-/** The threads whose booking waits for the couple, as `waitsOf` says, those first that run out first. `toTurns` reads its JSON. */
+/**
+ * The threads whose booking waits for the couple, as in `waitsOf`, by deadline. `toTurns` reads its
+ * JSON.
+ */
 export function nextBookings(db: Queryable, asked: BookingsAsked, most: number) {
   return couplesBookings(db, asked)
     .select(turnColumns)
@@ -39,12 +45,12 @@ const turnColumns = [
   'businesses.approvalSince',
 ] as const
 
-/** How many of them there are. */
+/** The number of them. */
 export function countNextBookings(db: Queryable, asked: BookingsAsked) {
   return couplesBookings(db, asked).select((eb) => eb.fn.countAll<number>().as('count'))
 }
 
-/** In how many threads it is the vendor's turn, by the thread or by its booking. */
+/** The number of threads in which it is the vendor's turn, by the thread or by its booking. */
 export function countVendorsTurn(
   db: Queryable,
   { weddingId, now }: Pick<BookingsAsked, 'weddingId' | 'now'>,
@@ -67,7 +73,10 @@ export function countVendorsTurn(
 interface BookingsAsked {
   weddingId: Expression<string>
   now: Expression<Date>
-  /** Whether payments that are due soon are told by themselves: then a booking that waits for nothing else is left out. */
+  /**
+   * Whether payments that are due soon are listed separately, so that a booking that waits for
+   * nothing else is left out.
+   */
   paysElsewhere: Expression<boolean>
 }
 
@@ -84,12 +93,12 @@ function couplesBookings(db: Queryable, { weddingId, now, paysElsewhere }: Booki
     )
 }
 
-/** How many there are. */
+/** The number of them. */
 export function countNextEnquiries(db: Queryable, weddingId: Expression<string>) {
   return couplesTurn(db, weddingId).select((eb) => eb.fn.countAll<number>().as('count'))
 }
 
-/** A draft waits for nobody else, and what is with a business that is suspended for nobody at all. */
+/** A draft waits for nobody else, and a thread with a suspended business for nobody at all. */
 function couplesTurn(db: Queryable, weddingId: Expression<string>) {
   return db
     .selectFrom('enquiries')
@@ -103,7 +112,7 @@ function couplesTurn(db: Queryable, weddingId: Expression<string>) {
 type TurnRow = Pick<EnquiryRow, 'id' | 'state' | 'stateVersion' | 'facts'> &
   ApprovalNow & { name: string; category: ServiceCategory; booking?: object | null }
 
-/** What is the couple's turn, with whom, and until when; from one value of JSON. */
+/** The couple's turns, with whom and until when, from one JSON value. */
 export function toTurns(values: readonly object[], now: Date) {
   return rowsOf<TurnRow>(values, ['approvalSince']).map(
     ({ id, name, category, booking = null, ...row }) => ({

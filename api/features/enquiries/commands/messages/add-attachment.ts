@@ -21,8 +21,8 @@ import type { Party } from '../require-party.ts'
 type Reader = Pick<Viewer, 'userId' | 'role'>
 
 /**
- * Stores a file for a message that is being written. Until the message is sent nobody but its writer can reach it. Of a photo the
- * picture alone is kept, so that a place or a device in it reaches nobody.
+ * Stores a file for a message that is being written. Until the message is sent only its author can
+ * read it. Photos lose their metadata, so that no place or device is revealed.
  */
 export async function addAttachment(
   deps: Pick<Deps, 'db' | 'files' | 'now'>,
@@ -57,7 +57,7 @@ export async function addAttachment(
   })
 }
 
-/** Takes back a file of a message that was not sent. */
+/** Deletes a file of a message that was not sent. */
 export async function removeAttachment(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   viewer: Reader,
@@ -65,7 +65,7 @@ export async function removeAttachment(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await requireParty(tx, viewer, enquiryId, 'edit')
-    // The table itself notes the file for erasure.
+    // A trigger notes the file for erasure.
     const { numDeletedRows } = await tx
       .deleteFrom('enquiryAttachments')
       .where('id', '=', attachmentId)
@@ -78,7 +78,7 @@ export async function removeAttachment(
   jobs.wake(erasureQueue)
 }
 
-/** Whoever may not write a message adds no file to one. */
+/** Refuses a file from somebody who may not write a message. */
 function requireWriting({ side, now: stands }: Party, now: Date) {
   const event = { type: messageStep(side), at: now.toISOString() }
   requireAllowed({

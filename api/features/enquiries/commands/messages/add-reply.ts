@@ -7,7 +7,7 @@ import type { Deps } from '#api/deps.ts'
 import { lockForStaff } from '#api/features/staff/queries.ts'
 import { toReply } from '../../replies/queries.ts'
 
-/** Keeps a text to begin messages with. Sent again under the same key it is kept once. */
+/** Saves a text to begin messages with. Repeated with the same key, it is saved once. */
 export function addReply(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   { ownerId, businessId }: { ownerId: string; businessId: string },

@@ -1,7 +1,10 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 
-/** Puts files that their writer has uploaded into a message. One that is not theirs, or stands in another message, is refused. */
+/**
+ * Adds files that the author has uploaded to a message. A file of somebody else, or of another
+ * message, is refused.
+ */
 export async function attachFiles(
   tx: Queryable,
   { enquiryId, entryId, userId }: { enquiryId: string; entryId: string | null; userId: string },

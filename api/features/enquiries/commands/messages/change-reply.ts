@@ -36,7 +36,7 @@ export function removeReply({ db }: Pick<Deps, 'db'>, ref: ReplyRef): Promise<vo
   })
 }
 
-/** Under the lock of its business, which only its owner has. */
+/** A saved reply; its business is locked, and must be the owner's. */
 async function lockReply(tx: Queryable, { ownerId, businessId, replyId }: ReplyRef) {
   await lockForStaff(tx, ownerId, businessId, 'staff')
   return requireFound(

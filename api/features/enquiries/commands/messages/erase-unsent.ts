@@ -3,7 +3,7 @@ import { deleteInBatches } from '#api/db/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import { erasureQueue } from '#api/features/files/commands/store-upload.ts'
 
-/** For so long a file waits for the message that it was uploaded for. */
+/** How long a file waits for its message. */
 const keptMs = 24 * 3_600_000
 
 /** Erases the files of messages that were never sent. */

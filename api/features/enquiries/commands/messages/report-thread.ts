@@ -15,8 +15,8 @@ import { requireParty } from '../require-party.ts'
 type Dependencies = Pick<Deps, 'db' | 'now' | 'config' | 'renderMail' | 'log' | 'reactions'>
 
 /**
- * Reports the other side to the review team, with the message that it is about, and blocks them if asked for: both, or neither. The other
- * side is not told of the report.
+ * Reports the other side to the review team, with the message in question, and blocks it if
+ * requested: both, or neither. The other side is not told about the report.
  */
 export function reportThread(
   deps: Dependencies,
@@ -33,7 +33,7 @@ export function reportThread(
     { owner: userId, operation: 'report-thread', key, body, now },
     async (tx) => {
       const { side, row } = await requireParty(tx, viewer, enquiryId, 'edit')
-      // The team reads reports by business: of one that is gone there is nothing to decide.
+      // The team reads reports by business; without one there is nothing to decide.
       const { businessId } = row
       if (businessId === null) throw new Problem('not_found')
       const reportedSide = otherSide(side)
@@ -46,7 +46,7 @@ export function reportThread(
           businessId,
           reason,
           text,
-          // The answer is the team's own: no letter goes out about a conversation, and a notice says what became of it.
+          // The outcome is sent as a notice, never by letter, because it is about a conversation.
           email: '',
           enquiryId,
           entryId,

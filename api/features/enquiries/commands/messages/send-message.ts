@@ -10,7 +10,7 @@ import { requireParty } from '../require-party.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'config' | 'renderMail' | 'log' | 'reactions'>
 
-/** Writes to the other side. Sent again under the same key it is the same message. */
+/** Sends a message to the other side. Repeated with the same key, it is sent once. */
 export function sendMessage(
   deps: Dependencies,
   viewer: Pick<Viewer, 'userId' | 'role'>,
