@@ -9,7 +9,7 @@ import { businessesOf } from '#api/features/staff/queries.ts'
 
 export type CalendarRow = Selectable<Tables['listingCalendars']>
 
-/** The calendar of one's own business. Anybody else's is refused as one that does not exist. */
+/** The calendar of the viewer's business. Any other is refused like one that does not exist. */
 export async function readCalendarRecord(
   db: Queryable,
   userId: string,
@@ -54,7 +54,7 @@ export async function readCalendarOf(
   return {
     version: row.version,
     capacity: row.capacity,
-    // The column's own rule allows no others.
+    // A check constraint allows no others.
     weekdaysOff: row.weekdaysOff as Weekday[],
     blocked: of('hand'),
     imported: of('calendar'),

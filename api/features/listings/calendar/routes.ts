@@ -14,7 +14,7 @@ import { readCalendarRecord } from './queries.ts'
 
 const params = v.strictObject({ id: idSchema })
 
-/** When a business takes weddings, for its owner. Whether it is free on a day, the marketplace tells. */
+/** The calendar of a business, for its owner. The marketplace says whether a day is free. */
 export const calendarRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(

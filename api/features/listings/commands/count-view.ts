@@ -8,19 +8,19 @@ import { townBySlug, townOf } from '#api/features/places/queries.ts'
 import type { Viewer } from '#api/viewer.ts'
 import { businessesOf } from '#api/features/staff/queries.ts'
 
-/** Who looks: whoever is signed in, else whom their address stands for. */
+/** The visitor: an account, or else an address. */
 interface Visitor {
   viewer: Pick<Viewer, 'userId' | 'role'> | null
   address: string
-  /** The search that led here; null where none did. */
+  /** The search that led here; null if there was none. */
   found: FoundBy | null
 }
 
 /**
- * Counts a view of a public listing, and the terms of the search that led to it: once a day for each
- * visitor, and never for its owner or the review team. What is kept of the visitor is a hash under a
- * key of the day, which cannot be told from another day's. Of words only those are counted that some
- * listing has: what else people type may say who they are.
+ * Counts a view of a public listing, and the terms of the search that led to it: once a day for
+ * each visitor, and never for its owner or the review team. Visitors are stored as a hash with a
+ * key of the day, so that days cannot be linked. Only words that some listing has are counted:
+ * others may say who the visitor is.
  */
 export async function countView(
   db: Queryable,
@@ -63,13 +63,13 @@ export async function countView(
     on conflict (business_id, day) do update set views = kept.views + 1`.execute(db)
 }
 
-/** The number of a town, by which it is counted whatever it is called. */
+/** The number of a town, by which it is counted whatever its name. */
 function townIdOf(town: string | null) {
   if (town === null) return null
   return (/^\d+$/.test(town) ? townOf(Number(town)) : townBySlug(town))?.id ?? null
 }
 
-/** The key of a day: made by whoever is the first to need it, the same for every process. */
+/** The key of a day, made by the first process that needs it and shared by all. */
 async function keyOf(db: Queryable, day: string): Promise<Buffer> {
   const find = () =>
     db.selectFrom('visitKeys').select('key').where('day', '=', day).executeTakeFirst()

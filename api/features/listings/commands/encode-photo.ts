@@ -11,14 +11,14 @@ export type PhotoFormat = (typeof photoFormats)[number]
 /** An encoding that is not recorded within this time is erased. */
 const maxUnrecordedMs = 60 * 60 * 1_000
 
-/** The key of a served file, derived from the key of the photo that is kept. */
+/** The key of a served file, derived from the key of the stored photo. */
 export function servedKey(fileKey: string, size: PhotoSize, format: PhotoFormat) {
   return `${fileKey.replace(/^documents\//, 'photos/')}-${size}-${format}`
 }
 
 /**
- * Stores a photo in every size of one format and answers the keys. Each is due to be erased until
- * the caller keeps it, so that nothing is left of an upload that is refused or whose process dies.
+ * Stores a photo in every size of one format and returns the keys. Each is due for erasure until
+ * the caller records it, so that a refused upload or a crash leaves nothing.
  */
 export async function storeSizes(
   { db, files }: Pick<Deps, 'db' | 'files'>,

@@ -9,8 +9,8 @@ type Dependencies = Pick<Deps, 'db' | 'files' | 'log' | 'now'>
 export const avifQueue = 'listing-photos-avif'
 
 /**
- * Encodes the photos that are not served as AVIF yet, one after the other: a photo takes a second of
- * one processor. Until then they are served as WebP. What cannot be encoded stays so.
+ * Encodes photos as AVIF that are only served as WebP yet, one after the other: each takes a second
+ * of one processor. Photos that cannot be encoded stay WebP.
  */
 export async function encodePhotos(deps: Dependencies): Promise<void> {
   for (;;) {
@@ -40,7 +40,7 @@ async function encodeOne(
         .set({ avif: 'made' })
         .where('id', '=', photo.id)
         .executeTakeFirstOrThrow()
-      // One that was removed meanwhile leaves its files to be erased.
+      // A photo that was removed meanwhile leaves its files for erasure.
       if (numUpdatedRows > 0n) for (const key of keys) await keepFile(tx, key)
     })
   } catch (error) {

@@ -10,26 +10,26 @@ import { moveListing, slugFor } from './write-listing.ts'
 
 type Step = Exclude<ListingEvent['type'], 'EDIT'>
 
-/** What a step of the approval does to the listing. */
+/** The steps of the listing for each step of the approval. */
 const steps: Partial<Record<ApprovalFact, readonly Step[]>> = {
   submitted: ['SUBMIT'],
-  // From the team's desk, or off the marketplace.
+  // From the review, or off the marketplace.
   withdrawn: ['RETURN', 'WITHDRAW'],
   changes_requested: ['RETURN'],
   rejected: ['RETURN'],
   approved: ['APPROVE'],
   suspended: ['PAUSE'],
   reinstated: ['RESUME'],
-  // Of a rejected business it is read again; of a suspended one it stays paused.
+  // The listing of a rejected business is reviewed again; that of a suspended one stays paused.
   appealed: ['SUBMIT'],
   decision_upheld: ['RETURN'],
   decision_overturned: ['APPROVE', 'RESUME'],
 }
 
 /**
- * The listing of a business follows its approval: approved it is published, suspended paused,
- * withdrawn a draft again. Where a process of the release before moved the approval without the
- * listing, what the listing cannot do is left out.
+ * The listing follows its business's approval: approved it is published, suspended it is paused,
+ * withdrawn it is a draft again. Steps that the listing cannot take are left out, because a process
+ * of the previous release may have moved the approval alone.
  */
 export async function followApproval(
   tx: Queryable,
@@ -44,7 +44,7 @@ export async function followApproval(
   }
 }
 
-/** What the details of a business say themselves, the listing says too: at once, draft or not. */
+/** Writes the business's details into its listing at once, draft or not. */
 export async function followDetails(
   tx: Queryable,
   businessId: string,
@@ -72,7 +72,10 @@ export async function followDetails(
   await indexListings(tx, [businessId])
 }
 
-/** What was checked of a business is another: its listing keeps what its category states, and has an address that says its name. */
+/**
+ * The checked details have changed: the listing keeps the fields of its category, and gets an
+ * address with its name.
+ */
 export async function followChecked(tx: Queryable, businessId: string, now: Date): Promise<void> {
   const row = await listingRow(tx, businessId)
   const { category, published, draft, slug } = row

@@ -6,8 +6,8 @@ import { listingRow, storedListing } from '../queries.ts'
 import { moveListing } from './write-listing.ts'
 
 /**
- * The listing of an approved business is paused while a document keeps it off the marketplace, and
- * goes on when none does. The business is locked by the caller's transaction.
+ * Pauses the listing of an approved business while a document has lapsed, and resumes it after
+ * that. The caller's transaction has locked the business.
  */
 export async function pauseOrResume(tx: Queryable, businessId: string, now: Date): Promise<void> {
   const { approval } = await tx

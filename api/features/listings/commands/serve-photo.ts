@@ -8,10 +8,10 @@ import { servedKey } from './encode-photo.ts'
 /** A file never changes under its id, so browsers keep it; a WebP only until there is an AVIF. */
 const year = 'max-age=31536000, immutable'
 const whileEncoding = 'max-age=300'
-/** What may be seen no more is asked for again each time. */
+/** A photo that may no longer be seen is checked at each request. */
 const checked = 'private, no-cache'
 
-/** The file of a photo in the best format that is there and accepted. */
+/** The file of a photo in the best format that exists and is accepted. */
 export async function servePhoto(
   { files }: Pick<Deps, 'files'>,
   { headers }: Request,

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { numbered } from '#machines/kernel/forms/slug.ts'
 import type { Queryable } from '#api/db/client.ts'
 
-/** Of two listings that choose an address at the same moment, one waits until the other has it. */
+/** Makes two listings that choose an address at the same moment wait for each other. */
 export async function lockSlugs(tx: Queryable): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('listing-slugs'))`.execute(tx)
 }
 
-/** The addresses like the wished one that other businesses have or had. */
+/** The similar addresses that other businesses have or had. */
 export async function takenSlugs(
   tx: Queryable,
   businessId: string,

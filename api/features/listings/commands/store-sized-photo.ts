@@ -6,8 +6,8 @@ import { limitConcurrency } from '#api/features/files/commands/limit-concurrency
 import { storeSizes } from './encode-photo.ts'
 
 /**
- * Stores a photo, and in every size as WebP; `keys` are those of its sizes. Two at a time, whoever sends them: each takes a processor
- * for a third of a second, and its pixels 100 MB.
+ * Stores a photo, and every size as WebP; `keys` are those of its sizes. Two at a time for all
+ * users: each takes a processor for a third of a second, and 100 MB for its pixels.
  */
 export const storeSizedPhoto = limitConcurrency({ running: 2, waiting: 24 }, store)
 

@@ -12,8 +12,8 @@ import { contentOf, listingRow, storedListing } from '../queries.ts'
 import type { ListingRow } from '../queries.ts'
 
 /**
- * Does to a listing what its chart allows: the one way in which a row of listings changes. The
- * business is locked by the caller's transaction. `content` is the draft after an edit.
+ * Applies an event to a listing, if its chart allows it. Rows of listings change in no other way.
+ * The caller's transaction has locked the business. `content` is the draft after an edit.
  */
 export async function moveListing(
   tx: Queryable,
@@ -32,7 +32,7 @@ export async function moveListing(
   const isPublished = told.includes('published')
   const isWithdrawn = told.includes('withdrawn')
   const published = isPublished ? contentIn(row.category, content) : row.published
-  // What was withdrawn goes on as a draft, until it is submitted and published again.
+  // A withdrawn listing continues as a draft, until it is submitted and published again.
   const isDraft = stored.facts.hasDraft || isWithdrawn
   await tx
     .updateTable('listings')
@@ -53,11 +53,14 @@ export async function moveListing(
   return listingRow(tx, row.businessId)
 }
 
-/** Its address: the one it has while that says its name, else a free one. The old one leads to it. */
+/**
+ * The listing's address: the current one if it matches the name, else a free one. Former addresses
+ * lead to it.
+ */
 export async function slugFor(tx: Queryable, row: ListingRow, now: Date): Promise<string> {
   const { businessId, slug } = row
   const wished = wishedSlug(row)
-  // A number, or what the first migration added, makes it another's namesake and nothing else.
+  // A number, or the suffix of the first migration, only tells namesakes apart.
   if (slug !== null && new RegExp(`^${numbered(wished, 1)}(?:-[0-9a-f]{1,8})?$`).test(slug))
     return slug
   await lockSlugs(tx)

@@ -10,7 +10,10 @@ import { writeFullDays } from './write-full-days.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'jobs' | 'now'>
 
-/** Changes when a business takes weddings; of two writers one is told version_stale. */
+/**
+ * Changes the calendar of a business; if somebody else has changed it, it refuses with
+ * version_stale.
+ */
 export async function changeCalendar(
   { db, jobs, now: clock }: Dependencies,
   ownerId: string,
@@ -50,7 +53,7 @@ export async function changeCalendar(
       .execute()
     await writeBlockedDays(tx, businessId, change, today)
     if (isOther || capacity !== undefined) await writeImportedDays(tx, businessId)
-    // With more places a day that was full is free again at once, and the other way round.
+    // With another capacity, days become free or full at once.
     if (capacity !== undefined) await writeFullDays(tx, businessId)
     const next = await calendarRow(tx, ownerId, businessId)
     return { record: await readCalendarOf(tx, next, today), isDue: isOther && address !== '' }
@@ -59,7 +62,7 @@ export async function changeCalendar(
   return record
 }
 
-/** Has the calendar at the address read now. */
+/** Requests that the calendar at the address is read now. */
 export async function requestFetch(
   { db, jobs, now: clock }: Dependencies,
   ownerId: string,
@@ -106,7 +109,7 @@ async function writeBlockedDays(
       .where('source', '=', 'hand')
   if (open.length > 0) await byHand().where('day', 'in', open).execute()
   if (block.length === 0) return
-  // What has passed is of no use, and makes room.
+  // Deletes past days, which make room for others.
   await byHand().where('day', '<', addDays(today, -1)).execute()
   await tx
     .insertInto('unavailableDays')

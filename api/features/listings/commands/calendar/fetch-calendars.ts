@@ -9,11 +9,11 @@ import { readCalendar, UnreadableCalendar } from './read-calendar.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'fetch' | 'log' | 'now'>
 
-/** The queue that reads the calendars at other addresses. */
+/** The queue that reads external calendars. */
 export const calendarQueue = 'listing-calendars'
 
 const everyMs = 6 * 3_600_000
-/** A process that dies while it fetches leaves the calendar to the next one. */
+/** When another process may continue after one has died during a fetch. */
 const leaseMs = 10 * 60_000
 const limits = { maxBytes: 1024 * 1024, maxSeconds: 15, accept: 'text/calendar, text/plain;q=0.5' }
 
@@ -41,10 +41,10 @@ async function claimCalendar({ db, now: clock }: Dependencies): Promise<Due | un
   return rows[0]
 }
 
-/** The days that were read last stay while a calendar cannot be read. */
+/** While a calendar cannot be read, its last days stay. */
 async function fetchCalendar(deps: Dependencies, { businessId, icsAddress }: Due): Promise<void> {
   const today = deps.now().toISOString().slice(0, 10)
-  // Somewhere it is still yesterday.
+  // In some time zone it is still yesterday.
   const window = { from: addDays(today, -1), to: addDays(today, daysAhead) }
   let events: Map<string, number> | null = null
   let failure: CalendarFailure | null = null
@@ -72,14 +72,17 @@ async function fetchCalendar(deps: Dependencies, { businessId, icsAddress }: Due
           : { icsFailure: failure, icsFailedAt: now }),
       })
       .where('businessId', '=', businessId)
-      // Another address was given meanwhile.
+      // Unless the address has changed meanwhile.
       .where('icsAddress', '=', icsAddress)
       .executeTakeFirstOrThrow()
     if (events && numUpdatedRows > 0n) await writeImportedDays(tx, businessId)
   })
 }
 
-/** The days that are full: on which as many events fall as the business takes weddings. */
+/**
+ * Recomputes the days that are full by the external calendar: those with as many events as the
+ * business's capacity.
+ */
 export async function writeImportedDays(tx: Queryable, businessId: string): Promise<void> {
   await tx
     .deleteFrom('unavailableDays')

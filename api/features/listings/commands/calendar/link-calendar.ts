@@ -4,7 +4,10 @@ import type { Deps } from '#api/deps.ts'
 import { hashLinkToken, newLinkToken } from '#api/features/secrets/commands/link-token.ts'
 import { calendarRow } from '../../calendar/queries.ts'
 
-/** Makes an address at which calendar programs read the bookings of a business. Made again, the one before opens nothing any more. */
+/**
+ * Creates an address at which calendar programs read the bookings of a business. A new one replaces
+ * the previous one, which stops working.
+ */
 export function linkCalendar(
   { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
   ownerId: string,
@@ -24,7 +27,7 @@ export function linkCalendar(
   })
 }
 
-/** From now on the address opens nothing. */
+/** Ends the address. */
 export function unlinkCalendar(
   { db }: Pick<Deps, 'db'>,
   ownerId: string,
@@ -40,7 +43,10 @@ export function unlinkCalendar(
   })
 }
 
-/** The business whose address a calendar program comes with. Whoever comes with another one is counted: they may be guessing. */
+/**
+ * The business of a calendar address. An unknown address is counted, because somebody may be
+ * guessing.
+ */
 export async function readLinked(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   token: string,

@@ -10,9 +10,9 @@ import type { Budget, Recurrence } from '#machines/availability/recurrence.rules
 
 /** More events than a vendor has in a lifetime. */
 const maxEvents = 5_000
-/** How many days may be looked at for all recurring events of one calendar: half a second of work. */
+/** How many days may be checked for all recurring events of one calendar: half a second of work. */
 const maxDaysLookedAt = 1_000_000
-/** Other requests are answered after so many events. */
+/** After this many events other requests get their turn. */
 const eventsInOneGo = 200
 
 export type UnreadableCode = 'not_a_calendar' | 'too_many_events'
@@ -33,8 +33,8 @@ interface Window {
 }
 
 /**
- * On how many events each day of a window falls, by the text of a calendar. An event that is cancelled
- * or does not take time (TRANSP:TRANSPARENT) does not count. Days are those that the calendar names.
+ * The number of events on each day of a window, from the text of a calendar. An event that is
+ * cancelled or takes no time (TRANSP:TRANSPARENT) does not count. Days are those in the calendar.
  */
 export async function readCalendar(text: string, window: Window): Promise<Map<string, number>> {
   const events = eventsIn(text)
@@ -78,7 +78,10 @@ function isFree(event: ICAL.Component) {
   return value('status') === 'CANCELLED' || value('transp') === 'TRANSPARENT'
 }
 
-/** Of each recurring event the days that were moved or changed on their own, which are events themselves. */
+/**
+ * The days of each recurring event that were moved or changed separately, which are events
+ * themselves.
+ */
 function movedOccurrences(events: ICAL.Component[]) {
   const moved = new Map<string, number[]>()
   for (const event of events) {
@@ -104,7 +107,7 @@ function beginnings(
     ...(moved.get(String(event.getFirstPropertyValue('uid') ?? '')) ?? []),
     ...daysOf(event, 'exdate'),
   ])
-  // What began before the window and lasts into it counts as well.
+  // An event that begins before the window and lasts into it counts as well.
   const from = bounds.from - Math.min(366, lengthOf(event))
   try {
     const found = rules.flatMap((rule) =>
@@ -117,7 +120,7 @@ function beginnings(
   }
 }
 
-/** How many days an event touches: one that ends at midnight does not touch the next day. */
+/** The number of days of an event. One that ends at midnight does not touch the next day. */
 function lengthOf(event: ICAL.Component): number {
   const start = timeOf(event, 'dtstart')
   if (!start) return 0
@@ -167,7 +170,7 @@ function ruleOf(value: unknown): Recurrence {
     interval: Math.max(1, Math.floor(rule.interval ?? 1) || 1),
     count: rule.count ? rule.count : null,
     until: rule.until instanceof ICAL.Time ? dayOfTime(rule.until) : null,
-    // ical.js counts from Sunday as one.
+    // ical.js counts Sunday as 1.
     weekStart: ((rule.wkst ?? 2) + 6) % 7,
     byMonth: numbers('BYMONTH'),
     byMonthDay: numbers('BYMONTHDAY'),

@@ -3,25 +3,25 @@ import sharp from 'sharp'
 import type { Photo } from '#machines/photos/photo.schema.ts'
 import type { DrawCover } from '#api/adapters/covers/covers.port.ts'
 
-/** What the picture of a listing is made of. */
+/** The contents of a listing's picture. */
 export interface Shared {
   name: string
   category: string
   place: string
-  /** The cover, and how it is cropped; null where the listing has no photo. */
+  /** The cover and its focal point; null if the listing has no photo. */
   photo: { content: Buffer; focal: Photo['focal'] } | null
 }
 
-/** What networks ask of a picture that stands beside a link. */
+/** The size that networks expect of a picture for a link. */
 const size = { width: 1200, height: 630 }
 const panel = { height: 210, margin: 60 }
-/** What the panel leaves of it. */
+/** The part that the panel leaves. */
 const view = { width: size.width, height: size.height - panel.height }
 const inks = { light: '#f3f6f0', dark: '#151b33' }
 
 /**
- * The picture that stands beside a link to a listing: its cover, with name and town on a panel below.
- * Text is set in a font of our own, so that it is the same on every machine.
+ * The picture for a link to a listing: its cover, with name and town on a panel below. The text
+ * uses a font of our own, so that it is the same on every machine.
  */
 export async function drawSharePicture(
   { name, category, place, photo }: Shared,
@@ -45,7 +45,7 @@ export async function drawSharePicture(
     .toBuffer()
 }
 
-/** So that the point of interest is as near to the middle as the picture allows. */
+/** Crops the photo so that the focal point is as near to the middle as possible. */
 async function cropped({ content, focal }: NonNullable<Shared['photo']>) {
   const scaled = await sharp(content)
     .resize({ ...view, fit: 'outside' })
@@ -61,7 +61,7 @@ async function cropped({ content, focal }: NonNullable<Shared['photo']>) {
     .toBuffer()
 }
 
-/** Where a part begins of which a point of the whole is the middle, as far as the whole reaches. */
+/** The start of a part whose middle is a given point, within the whole. */
 function offset(whole: number, part: number, share: number) {
   return Math.round(Math.max(0, Math.min(whole - part, (whole * share) / 100 - part / 2)))
 }

@@ -10,12 +10,12 @@ import { findPublicPhoto } from '../../photos/queries.ts'
 import { servedKey } from '../encode-photo.ts'
 import { drawSharePicture } from './draw-share-picture.ts'
 
-/** How many pictures are kept drawn, those that were asked for last. One weighs some hundred kilobytes. */
+/** How many pictures are cached, the last requested ones. One weighs some hundred kilobytes. */
 const maxKept = 60
-/** Counts up when pictures are drawn otherwise. */
+/** Increased when the drawing changes. */
 const drawnAs = 1
 
-/** Draws the pictures that stand beside links to listings, each once, one at a time. */
+/** Draws the pictures for links to listings, each once, one at a time. */
 export function sharePictures(deps: Pick<Deps, 'db' | 'files'>, drawCover: DrawCover) {
   const kept = new Map<string, Promise<Buffer>>()
   const draw = limitConcurrency({ running: 1, waiting: 20 }, async (listing: ShownListing) =>
@@ -36,7 +36,7 @@ export function sharePictures(deps: Pick<Deps, 'db' | 'files'>, drawCover: DrawC
   }
 }
 
-/** Another one whenever the picture is. */
+/** Changes whenever the picture does. */
 function etagOf({ name, category, city, content }: ShownListing) {
   const [cover] = content.photos
   const about = JSON.stringify([drawnAs, name, category, city, cover?.id, cover?.focal])
@@ -56,7 +56,7 @@ async function partsOf(
   return { ...about, photo: { content: await buffer(file), focal: cover.focal } }
 }
 
-/** Where the picture of a listing is, for whoever is told of a link to it. */
+/** The address of a listing's picture, for links. */
 export function sharePictureAddress({ publicUrl }: Pick<Config, 'publicUrl'>, slug: string) {
   return `${publicUrl}/api/marketplace/listings/${slug}/picture`
 }
