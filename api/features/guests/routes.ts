@@ -124,17 +124,16 @@ const guestChangeRoutes = (deps: Deps) =>
           roles: ['COUPLE'],
           params: guestParams,
           body: guestChangeSchema,
+          idempotent: true,
           answers: { 200: writtenSchema },
           problems: ['no_right', 'version_stale'],
         },
-        async ({ viewer, params, body }) => ({
-          status: 200,
-          body: await changeGuest(
-            deps.db,
+        ({ viewer, params, body, idempotencyKey }) =>
+          changeGuest(
+            deps,
             { userId: viewer.userId, weddingId: params.id, id: params.guestId },
             body,
-            deps.now(),
+            idempotencyKey,
           ),
-        }),
       ),
     )

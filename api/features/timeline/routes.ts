@@ -114,17 +114,16 @@ const taskChangeRoutes = (deps: Deps) =>
           roles: ['COUPLE'],
           params: taskParams,
           body: taskChangeSchema,
+          idempotent: true,
           answers: { 200: taskSchema },
           problems: ['no_right', 'version_stale'],
         },
-        async ({ viewer, params, body }) => ({
-          status: 200,
-          body: await changeTask(
-            deps.db,
+        ({ viewer, params, body, idempotencyKey }) =>
+          changeTask(
+            deps,
             { userId: viewer.userId, weddingId: params.id, id: params.taskId },
             body,
-            deps.now(),
+            idempotencyKey,
           ),
-        }),
       ),
     )

@@ -2,16 +2,21 @@ import { cases } from '#machines/kernel/cases.ts'
 import type { EditQueueEvent } from './edit-queue.machine.ts'
 import type { EditQueuePorts } from './edit-queue.ports.ts'
 
-/** Two edits of two records; what a page may do with them, and how the server may answer. */
+const first = { key: 'first', about: 'rings', edit: 'COMPLETE' }
+const second = { key: 'second', about: 'rings', edit: 'REOPEN' }
+
+/** Two edits of one record; what pages and other tabs may do with them, and how the server may answer. */
 export const editQueueCases = cases<EditQueueEvent, EditQueuePorts>({
   events: [
-    { type: 'ADD', edit: { key: 'first', about: 'rings', edit: 'COMPLETE' } },
-    { type: 'ADD', edit: { key: 'second', about: 'cake', edit: 'COMPLETE' } },
+    { type: 'ADD', edit: first },
+    { type: 'ADD', edit: second },
     { type: 'WITHDRAW', key: 'first' },
     { type: 'WITHDRAW', key: 'second' },
     { type: 'RETRY' },
     { type: 'DISMISS', key: 'first' },
     { type: 'ONLINE' },
+    { type: 'STORED', kept: { queue: [], refused: [] } },
+    { type: 'STORED', kept: { queue: [second], refused: [] } },
   ],
   answers: {
     sendEdit: [

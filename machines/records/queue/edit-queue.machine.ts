@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { unbound, unboundSources } from '#machines/kernel/ports.ts'
 import type { EventOf } from '#machines/kernel/ports.ts'
 import type { EditQueuePorts, EditQueueSources } from './edit-queue.ports.ts'
-import { isWorthWaiting, mayJoin, retryMs, setAside, without } from './edit-queue.rules.ts'
+import { isWorthWaiting, joined, mayJoin, retryMs, setAside, without } from './edit-queue.rules.ts'
 import type { KeptQueue, QueuedEdit } from './edit-queue.schema.ts'
 
 export type EditQueueContext = KeptQueue
@@ -27,12 +27,12 @@ export const editQueueMachine = setup({
     context: {} as EditQueueContext,
     events: {} as EditQueueEvent,
     input: {} as EditQueueInput,
-    children: {} as { sendEdit: 'sendEdit'; network: 'network' },
+    children: {} as { sendEdit: 'sendEdit'; network: 'network'; tabs: 'tabs' },
     tags: {} as 'sending' | 'waiting',
   },
   actors: {
     ...unbound<EditQueuePorts>({ sendEdit: true }),
-    ...unboundSources<EditQueueSources>({ network: true }),
+    ...unboundSources<EditQueueSources>({ network: true, tabs: true }),
   },
   delays: { retry: retryMs },
   guards: {
@@ -43,15 +43,18 @@ export const editQueueMachine = setup({
       context.queue.slice(1).some((one) => one.key === key),
     isRefused: ({ context }, { key }: { key: string }) =>
       context.refused.some((one) => one.key === key),
+    keepsFirst: ({ context }, { kept }: { kept: KeptQueue }) =>
+      kept.queue[0]?.key === context.queue[0]?.key,
     hasMore: ({ context }) => context.queue.length > 0,
     isSent: (_, { outcome }: { outcome: Outcome }) => outcome.result === 'sent',
     isUnreached: (_, { outcome }: { outcome: Outcome }) =>
       outcome.result === 'refused' && isWorthWaiting(outcome.code),
   },
   actions: {
-    append: assign(({ context }, { edit }: { edit: QueuedEdit }) => ({
-      queue: [...context.queue, edit],
-    })),
+    join: assign(({ context }, { edit, isSending }: { edit: QueuedEdit; isSending: boolean }) =>
+      joined(context, edit, isSending),
+    ),
+    adopt: assign((_, { kept }: { kept: KeptQueue }) => kept),
     withdraw: assign(({ context }, { key }: { key: string }) => ({
       queue: without(context.queue, key),
     })),
@@ -67,13 +70,12 @@ export const editQueueMachine = setup({
   id: 'editQueue',
   description: 'What was done without a connection is kept, and sent once, in order',
   context: ({ input }) => input,
-  invoke: { id: 'network', src: 'network' },
+  invoke: [
+    { id: 'network', src: 'network' },
+    { id: 'tabs', src: 'tabs' },
+  ],
   initial: 'looking',
   on: {
-    ADD: {
-      guard: { type: 'mayJoin', params: ({ event }) => event },
-      actions: { type: 'append', params: ({ event }) => event },
-    },
     DISMISS: {
       guard: { type: 'isRefused', params: ({ event }) => event },
       actions: { type: 'dismiss', params: ({ event }) => event },
@@ -89,7 +91,11 @@ export const editQueueMachine = setup({
         ADD: {
           guard: { type: 'mayJoin', params: ({ event }) => event },
           target: 'sending',
-          actions: { type: 'append', params: ({ event }) => event },
+          actions: { type: 'join', params: ({ event: { edit } }) => ({ edit, isSending: false }) },
+        },
+        STORED: {
+          target: 'looking',
+          actions: { type: 'adopt', params: ({ event }) => event },
         },
       },
     },
@@ -97,6 +103,21 @@ export const editQueueMachine = setup({
       tags: 'sending',
       description: 'The first one is on its way',
       on: {
+        ADD: {
+          guard: { type: 'mayJoin', params: ({ event }) => event },
+          actions: { type: 'join', params: ({ event: { edit } }) => ({ edit, isSending: true }) },
+        },
+        STORED: [
+          {
+            guard: { type: 'keepsFirst', params: ({ event }) => event },
+            actions: { type: 'adopt', params: ({ event }) => event },
+          },
+          {
+            description: 'Another tab has sent it, or taken it back',
+            target: 'looking',
+            actions: { type: 'adopt', params: ({ event }) => event },
+          },
+        ],
         WITHDRAW: {
           guard: { type: 'isBehind', params: ({ event }) => event },
           actions: { type: 'withdraw', params: ({ event }) => event },
@@ -132,6 +153,14 @@ export const editQueueMachine = setup({
       tags: 'waiting',
       description: 'There is no connection',
       on: {
+        ADD: {
+          guard: { type: 'mayJoin', params: ({ event }) => event },
+          actions: { type: 'join', params: ({ event: { edit } }) => ({ edit, isSending: false }) },
+        },
+        STORED: {
+          target: 'left',
+          actions: { type: 'adopt', params: ({ event }) => event },
+        },
         WITHDRAW: {
           guard: { type: 'isQueued', params: ({ event }) => event },
           target: 'left',

@@ -22,9 +22,9 @@ export const editQueueModel = catalogueEntry({
   sees: {
     looking: 'nothing yet: passed through at once',
     left: 'nothing yet: passed through at once',
-    idle: 'every task as the server has it, or why one was refused',
-    sending: 'a box that is ticked, and {timeline:queue.row}',
-    waiting: 'the same, and above the list {timeline:queue.waiting_one}',
+    idle: 'every record as the server has it, or why an edit was refused',
+    sending: 'what was done, and {app:edits.row}',
+    waiting: 'the same, and above the page {app:edits.waiting_one}',
   },
   screens: { '': '/dashboard/timeline' },
 })

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isWorthWaiting, mayJoin, setAside, without } from './edit-queue.rules.ts'
+import {
+  isWorthWaiting,
+  joined,
+  keptAfter,
+  mayJoin,
+  setAside,
+  without,
+} from './edit-queue.rules.ts'
 import { maxQueued } from './edit-queue.schema.ts'
 
 const edit = (key: string) => ({ key, about: 'rings', edit: { event: 'COMPLETE' } })
@@ -27,8 +34,37 @@ test('what was refused keeps what was done, and why it was refused', () => {
 
 test('only what may succeed later by itself is waited for', () => {
   expect(
-    (['unreachable', 'too_many_requests', 'version_stale', 'internal'] as const).map(
+    (['unreachable', 'too_many_requests', 'signed_out', 'version_stale', 'internal'] as const).map(
       isWorthWaiting,
     ),
-  ).toEqual([true, true, false, false])
+  ).toEqual([true, true, true, false, false])
+})
+
+test('a newer edit takes the place of one of the same record, but of none that is on its way', () => {
+  const cake = { ...edit('c'), about: 'cake' }
+  const refused = { ...edit('r'), reason: 'version_stale' }
+  const kept = { queue: [edit('a'), cake], refused: [refused] }
+  expect(joined(kept, edit('b'), false)).toEqual({ queue: [cake, edit('b')], refused: [] })
+  expect(joined(kept, edit('b'), true)).toEqual({
+    queue: [edit('a'), cake, edit('b')],
+    refused: [],
+  })
+})
+
+test('what one tab changes leaves alone what another tab keeps', () => {
+  const refused = { ...edit('a'), reason: 'not_found' }
+  const others = { queue: [edit('a'), edit('x')], refused: [] }
+  const before = { queue: [edit('a')], refused: [] }
+  expect(keptAfter(others, before, { queue: [], refused: [refused] })).toEqual({
+    queue: [edit('x')],
+    refused: [refused],
+  })
+  expect(keptAfter(others, before, { queue: [edit('a'), edit('b')], refused: [] }).queue).toEqual([
+    edit('a'),
+    edit('x'),
+    edit('b'),
+  ])
+  // What both tabs have taken over is kept once, and what another tab has sent does not come back.
+  expect(keptAfter(others, before, others)).toEqual(others)
+  expect(keptAfter({ queue: [], refused: [] }, before, before)).toEqual({ queue: [], refused: [] })
 })

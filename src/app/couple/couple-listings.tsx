@@ -15,7 +15,7 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, Why } from '#src/ui/actions/button.tsx'
 import { ToastRegion } from '#src/ui/overlays/toast.tsx'
 import { QueryProvider } from '../frame/query/query-provider.tsx'
-import { WeddingProvider } from './couple-area.tsx'
+import { WeddingProvider } from './area/couple-area.tsx'
 
 /** The marketplace for a couple: each business with a way to save it. */
 export function CoupleListings(list: ListingsProps) {

@@ -11,7 +11,7 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, Why } from '#src/ui/actions/button.tsx'
 import { ToastRegion } from '#src/ui/overlays/toast.tsx'
 import { QueryProvider } from '../frame/query/query-provider.tsx'
-import { WeddingProvider } from './couple-area.tsx'
+import { WeddingProvider } from './area/couple-area.tsx'
 
 interface Vendor {
   id: string

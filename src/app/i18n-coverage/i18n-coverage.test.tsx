@@ -35,7 +35,7 @@ import {
 } from '../auth/account-screens.tsx'
 import { AuthLayout } from '../auth/auth-layout.tsx'
 import { LoginScreen } from '../auth/login-screen.tsx'
-import { CoupleArea } from '../couple/couple-area.tsx'
+import { CoupleArea } from '../couple/area/couple-area.tsx'
 import { CoupleProfileScreen } from '../couple/profile-screen.tsx'
 import { DashboardScreen } from '../couple/dashboard/dashboard-screen.tsx'
 import { MembersScreen } from '../couple/members-screen.tsx'

@@ -26,7 +26,7 @@ import { currencyChoices } from '#src/i18n/parts/zones.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { i18n, loadTexts, t } from '#src/i18n/i18n.ts'
 import { pseudoLanguage } from '#src/i18n/pseudo.ts'
-import { WeddingLoader, WeddingProvider } from '../couple/couple-area.tsx'
+import { WeddingLoader, WeddingProvider } from '../couple/area/couple-area.tsx'
 import { QueryProvider } from '../frame/query/query-provider.tsx'
 import { at, board, choice, task, wedding } from './plan.ts'
 

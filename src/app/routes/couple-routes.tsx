@@ -5,7 +5,7 @@ import { pageRoute, screen } from './lazy-screen.tsx'
 import type { Screen } from './lazy-screen.tsx'
 
 const CoupleArea = screen(
-  () => import('../couple/couple-area.tsx').then((frame) => frame.CoupleArea),
+  () => import('../couple/area/couple-area.tsx').then((frame) => frame.CoupleArea),
   'board',
   'wedding',
   'errors',

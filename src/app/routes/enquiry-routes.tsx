@@ -5,7 +5,7 @@ import type { Screen } from './lazy-screen.tsx'
 
 export const vendorTexts = ['choices', 'enquiries', 'errors', 'vendors', 'wedding'] as const
 const WeddingLoader = screen(
-  () => import('../couple/couple-area.tsx').then((frame) => frame.WeddingLoader),
+  () => import('../couple/area/couple-area.tsx').then((frame) => frame.WeddingLoader),
   'wedding',
   'errors',
 )

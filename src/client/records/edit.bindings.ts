@@ -17,7 +17,8 @@ export interface EditDesk<R, F extends Fields, D> {
   toForm: (record: R) => F
   /** Parses what was typed into what is saved. */
   schema: v.GenericSchema<F, D>
-  save: (record: R, details: D) => Promise<Answer<R>>
+  /** `fields` is what the details were parsed from. */
+  save: (record: R, details: D, fields: F) => Promise<Answer<R>>
   /** Told once it is kept; `undo` brings back what was there before, null where there is nothing to bring back. */
   onKept: (what: 'saved' | 'undone', undo: (() => void) | null, kept: R) => void
 }
@@ -99,7 +100,7 @@ async function sendEdit<R, F extends Fields, D>(
   { from, fields }: Input,
 ): ReturnType<EditPorts['save']> {
   // The record and the fields of a revision are those of this form.
-  const answer = await send(from.record as R, v.parse(schema, fields))
+  const answer = await send(from.record as R, v.parse(schema, fields), fields as F)
   if (answer.result === 'answer') {
     const kept = revisionOf(answer.body)
     return { result: 'kept', kept, isChanged: isChanged(schema, from.fields, kept.fields) }

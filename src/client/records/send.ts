@@ -11,7 +11,8 @@ interface SendOptions<F extends Record<string, string>, D, A> {
   suggest?: (typed: Partial<F>) => Partial<F>
   /** Parses what was typed into what is sent. */
   schema: v.GenericSchema<F, D>
-  send: (details: D) => Promise<Answer<A>>
+  /** `typed` is what the details were parsed from. */
+  send: (details: D, typed: F) => Promise<Answer<A>>
   /** Refusals that are about one field stand at that field, and nowhere else. */
   fieldOf?: Partial<Record<string, keyof F & string>>
   /** Told once it holds; answers what the fields hold from then on. */
@@ -41,7 +42,7 @@ export function useSend<F extends Record<string, string>, D, A>({
     setProblems(wrong)
     if (wrong.length > 0) return setOutcome({ state: 'typing' })
     setOutcome({ state: 'sending' })
-    const answer = await send(v.parse(schema, typed))
+    const answer = await send(v.parse(schema, typed), typed)
     if (answer.result === 'answer') {
       type(onDone(answer.body))
       return setOutcome({ state: 'typing' })

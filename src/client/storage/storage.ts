@@ -19,6 +19,11 @@ export function storedInBrowser<T>(key: string, parse: (found: unknown) => T | n
   return kept(() => localStorage, key, parse)
 }
 
+/** Under which names this browser keeps something. */
+export function placesInBrowser(): string[] {
+  return attempt(() => Object.keys(localStorage)) ?? []
+}
+
 /** Where i18next's language detector keeps the language that was detected or chosen here. */
 export const languageKey = 'language'
 

@@ -73,11 +73,12 @@ export function stepPayment(
   id: string,
   paymentId: string,
   step: PaymentStepRequest,
+  key: string = crypto.randomUUID(),
 ): Promise<Answer<Written>> {
   return ask(
     budget.payments[':paymentId'].events.$post(
       { param: { id, paymentId }, json: step },
-      keyed(crypto.randomUUID()),
+      keyed(key),
     ),
   )
 }

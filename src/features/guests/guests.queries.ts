@@ -41,6 +41,7 @@ export function readHouseholdPage(
 }
 
 export const guestKeys = {
+  all: (weddingId: string) => ['guests', weddingId] as const,
   list: (weddingId: string, withRsvps: boolean) =>
     ['guests', weddingId, 'list', { withRsvps }] as const,
   apart: (weddingId: string) => ['guests', weddingId, 'apart'] as const,
@@ -95,8 +96,11 @@ export function changeGuest(
   id: string,
   guestId: string,
   change: GuestChange,
+  key: string,
 ): Promise<Answer<Written>> {
-  return ask(weddings.guests[':guestId'].$patch({ param: { id, guestId }, json: change }))
+  return ask(
+    weddings.guests[':guestId'].$patch({ param: { id, guestId }, json: change }, keyed(key)),
+  )
 }
 
 export function changeSeveral(id: string, change: SeveralChange): Promise<Answer<Written>> {

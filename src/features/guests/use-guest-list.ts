@@ -93,13 +93,23 @@ function actionsOn(client: QueryClient, weddingId: string, withRsvps: boolean) {
      */
     change: async (guest: Guest, change: GuestFields): Promise<Outcome> => {
       const before = now()?.guests.get(guest.id) ?? guest
-      const sent = await changeGuest(weddingId, guest.id, { version: before.version, ...change })
+      const sent = await changeGuest(
+        weddingId,
+        guest.id,
+        { version: before.version, ...change },
+        crypto.randomUUID(),
+      )
       if (sent.result === 'answer' || sent.code !== 'version_stale') return settle(sent)
       // The API sends the guest as it is now along with this refusal.
       const theirs = sent.details['current'] as Guest
       if (isAlike(before, theirs, change))
         return settle(
-          await changeGuest(weddingId, guest.id, { version: theirs.version, ...change }),
+          await changeGuest(
+            weddingId,
+            guest.id,
+            { version: theirs.version, ...change },
+            crypto.randomUUID(),
+          ),
         )
       client.setQueryData(
         queryKey,

@@ -47,8 +47,14 @@ export function changeScheduleItem(
   id: string,
   itemId: string,
   change: NewScheduleItem & { version: number },
+  key: string,
 ): Promise<Answer<ScheduleItem>> {
-  return ask(schedule[':itemId'].$patch({ param: { id, itemId }, json: change }))
+  return ask(
+    schedule[':itemId'].$patch(
+      { param: { id, itemId }, json: change },
+      { headers: { 'Idempotency-Key': key } },
+    ),
+  )
 }
 
 export function removeScheduleItem(

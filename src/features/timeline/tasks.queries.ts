@@ -71,8 +71,18 @@ export function addTask(id: string, task: NewTask, key: string): Promise<Answer<
   return ask(tasks.$post({ param: { id }, json: task }, { headers: { 'Idempotency-Key': key } }))
 }
 
-export function changeTask(id: string, taskId: string, change: TaskChange): Promise<Answer<Task>> {
-  return ask(tasks[':taskId'].$patch({ param: { id, taskId }, json: change }))
+export function changeTask(
+  id: string,
+  taskId: string,
+  change: TaskChange,
+  key: string,
+): Promise<Answer<Task>> {
+  return ask(
+    tasks[':taskId'].$patch(
+      { param: { id, taskId }, json: change },
+      { headers: { 'Idempotency-Key': key } },
+    ),
+  )
 }
 
 export function askOfTasks(

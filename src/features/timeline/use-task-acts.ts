@@ -6,8 +6,10 @@ import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
 import { taskName } from './components/task-words.tsx'
 import { isDone } from '#machines/timeline/task/task.selectors.ts'
+import { planEditIn } from '#machines/records/queue/plan-edit.schema.ts'
 import type { EditQueue } from '#src/offline/queue/use-edit-queue.ts'
-import { tickIn, useTaskQueue } from './use-task-queue.tsx'
+import { usePlanQueue } from '#src/offline/queue/use-plan-queue.ts'
+import { tickIn } from './queued.queries.ts'
 import type { Asked, Done } from './use-tasks.ts'
 
 /** Why something could not be done to a task, and what it was. */
@@ -34,7 +36,7 @@ export function useTaskActs({ today, ask, onDone }: Options) {
   const [refused, refuse] = useState<string | null>(null)
   // A row that moves to another month is another element there: it takes the focus again.
   const [moved, setMoved] = useState<{ id: string } | null>(null)
-  const queue = useTaskQueue()
+  const queue = usePlanQueue()
 
   useEffect(() => {
     if (moved) document.getElementById(`task-${moved.id}`)?.focus()
@@ -96,11 +98,17 @@ export function useTaskActs({ today, ask, onDone }: Options) {
 
 /** Of ticks that were made without a connection, those that the server refused when there was one again. */
 function keptRefusals(queue: EditQueue | null): [string, TaskRefusal][] {
-  return (queue?.refused ?? []).map(({ about, edit, reason }) => {
-    const event = tickIn(edit)?.event
-    const asked = event && !isFinal(reason) ? { event } : null
-    return [about, { reason: refusalText(reason, true), asked, isKept: true }]
+  return (queue?.refused ?? []).flatMap(({ about, edit, reason }) => {
+    const event = tickOf(edit)
+    if (!event) return []
+    const asked = isFinal(reason) ? null : { event }
+    return [[about, { reason: refusalText(reason, true), asked, isKept: true }]]
   })
+}
+
+function tickOf(edit: unknown) {
+  const known = planEditIn(edit)
+  return known && tickIn(known)
 }
 
 /** What waits for a connection, and what is done to it. */
@@ -112,12 +120,10 @@ function queuedTicks(
     /** What waits for a connection or is on its way, by its task. */
     waiting: new Map(
       queue?.queued.flatMap(({ about, edit }) => {
-        const event = tickIn(edit)?.event
+        const event = tickOf(edit)
         return event ? [[about, event] as const] : []
       }),
     ),
-    waitingCount: queue?.count ?? 0,
-    sendNow: () => queue?.retry(),
     /** Ticks a task, or takes back a tick that has not left yet. */
     tick: async (task: Task) => {
       const standing = queue?.standingOf(task.id)

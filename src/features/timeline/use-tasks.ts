@@ -8,8 +8,9 @@ import { useKeep } from '#src/client/query/use-keep.ts'
 import { askOfTasks, taskCountsOptions, taskKeys, tasksOptions } from './tasks.queries.ts'
 import { undoActivity } from '#src/features/wedding/undo.queries.ts'
 import type { TaskFilter } from './tasks.queries.ts'
-import { queuedTick, useTaskQueue } from './use-task-queue.tsx'
-import type { TaskTick } from './use-task-queue.tsx'
+import { queuedTick } from './queued.queries.ts'
+import type { TickEvent } from './queued.queries.ts'
+import { usePlanQueue } from '#src/offline/queue/use-plan-queue.ts'
 
 /** What is to be done to the tasks that are chosen: the event as the API takes it, without them. */
 export type Asked = TaskRequest extends infer R
@@ -32,7 +33,7 @@ export function useTasks(weddingId: string, filter: TaskFilter) {
   const query = useInfiniteQuery(options)
   const counts = useQuery(taskCountsOptions(weddingId))
   const keepList = useKeep(options)
-  const ticks = useTaskQueue()
+  const ticks = usePlanQueue()
   const readQuietly = () => void refresh(client, { queryKey: taskKeys.all(weddingId) })
 
   /** Shows at once what an answer told; where each task stands by now, and how many there are, is read after it. */
@@ -59,12 +60,11 @@ export function useTasks(weddingId: string, filter: TaskFilter) {
           ticks &&
           task &&
           chosen.length === 1 &&
-          isTick(asked)
-        ) {
+          isTick(asked) &&
           // Under the same key: it may have arrived, and its answer been lost.
           ticks.add(queuedTick(weddingId, asked.event, task, key))
+        )
           return { result: 'queued' }
-        }
         readQuietly()
         return { result: 'refused', reason: answer.code }
       }
@@ -92,7 +92,7 @@ function withChanges(
   }
 }
 
-function isTick(asked: Asked): asked is { event: TaskTick['event'] } {
+function isTick(asked: Asked): asked is { event: TickEvent } {
   return asked.event === 'COMPLETE' || asked.event === 'REOPEN'
 }
 

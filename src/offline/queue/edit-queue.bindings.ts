@@ -3,22 +3,38 @@ import * as v from 'valibot'
 import { bind, bindSources } from '#machines/kernel/ports.ts'
 import { editQueueMachine } from '#machines/records/queue/edit-queue.machine.ts'
 import type { EditQueuePorts, EditQueueSources } from '#machines/records/queue/edit-queue.ports.ts'
+import { keptAfter } from '#machines/records/queue/edit-queue.rules.ts'
 import { keptQueueSchema } from '#machines/records/queue/edit-queue.schema.ts'
 import type { KeptQueue } from '#machines/records/queue/edit-queue.schema.ts'
 import { keptQueueOf } from '#machines/records/queue/edit-queue.selectors.ts'
+import { withTabLock } from '#src/client/live/tabs.ts'
 import { parsedBy } from '#src/client/storage/parsed.ts'
-import { storedInBrowser } from '#src/client/storage/storage.ts'
+import { placesInBrowser, storedInBrowser } from '#src/client/storage/storage.ts'
 
-/** A queue of edits; `send` sends one of them. */
-export function editQueueWith(send: EditQueuePorts['sendEdit']) {
+type StoredEditQueue = ReturnType<typeof storedEditQueue>
+
+/** A queue of edits; `send` sends one of them. Of several tabs one sends at a time, and nothing that another tab has sent or taken back. */
+export function editQueueWith(kept: StoredEditQueue, send: EditQueuePorts['sendEdit']) {
   return editQueueMachine.provide({
     actors: {
-      ...bind<EditQueuePorts>({ sendEdit: send }),
+      ...bind<EditQueuePorts>({
+        sendEdit: (edit) =>
+          withTabLock(kept.place, async () =>
+            kept.isQueued(edit.key) ? send(edit) : { result: 'sent' },
+          ),
+      }),
       ...bindSources<EditQueueSources>({
         network: (notify) => {
           const heard = () => notify({ type: 'ONLINE' })
           window.addEventListener('online', heard)
           return () => window.removeEventListener('online', heard)
+        },
+        tabs: (notify) => {
+          const heard = ({ key }: StorageEvent) => {
+            if (key === kept.place || key === null) notify({ type: 'STORED', kept: kept.read() })
+          }
+          window.addEventListener('storage', heard)
+          return () => window.removeEventListener('storage', heard)
         },
       }),
     },
@@ -26,22 +42,42 @@ export function editQueueWith(send: EditQueuePorts['sendEdit']) {
 }
 
 const none: KeptQueue = { queue: [], refused: [] }
+const prefix = 'queue.'
 
 /** A queue of edits as this browser stores it: for one account, until it signs out. */
 export function storedEditQueue(name: string, owner: string) {
+  const place = `${prefix}${name}`
   const stored = storedInBrowser(
-    `queue.${name}`,
+    place,
     parsedBy(v.object({ owner: v.literal(owner), ...keptQueueSchema.entries })),
   )
+  const read = (): KeptQueue => {
+    const { queue, refused } = stored.read() ?? none
+    return { queue, refused }
+  }
+  /** What this tab knows; a browser that keeps nothing has this alone. */
+  let known = none
+  let isKept = true
   return {
-    read: (): KeptQueue => {
-      const { queue, refused } = stored.read() ?? none
-      return { queue, refused }
-    },
-    write: (now: SnapshotFrom<typeof editQueueMachine>) => {
-      const kept = keptQueueOf(now)
-      const isEmpty = kept.queue.length + kept.refused.length === 0
-      stored.write(isEmpty ? null : { owner, ...kept })
+    place,
+    read: () => (known = read()),
+    /** Whether no other tab has sent an edit, or taken it back. */
+    isQueued: (key: string) => !isKept || read().queue.some((one) => one.key === key),
+    write: (snapshot: SnapshotFrom<typeof editQueueMachine>) => {
+      const now = keptQueueOf(snapshot)
+      if (now.queue === known.queue && now.refused === known.refused) return
+      const next = keptAfter(read(), known, now)
+      known = now
+      const size = next.queue.length + next.refused.length
+      stored.write(size === 0 ? null : { owner, ...next })
+      isKept = size === 0 || stored.read() !== null
     },
   }
+}
+
+/** How many edits this browser keeps that were not sent, whatever they are about. */
+export function countUnsentEdits(): number {
+  const places = placesInBrowser().filter((place) => place.startsWith(prefix))
+  const kept = places.map((place) => storedInBrowser(place, parsedBy(keptQueueSchema)).read())
+  return kept.reduce((sum, one) => sum + (one ? one.queue.length + one.refused.length : 0), 0)
 }

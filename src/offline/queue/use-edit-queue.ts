@@ -16,36 +16,43 @@ interface Options {
 
 export type EditQueue = ReturnType<typeof useEditQueue>
 
-/**
- * Edits that are kept in this browser and sent when there is a connection, as long as whoever calls this is shown. In another tab the same
- * queue may be sent, too: by its key each edit counts once.
- */
+/** Edits that are kept in this browser and sent when there is a connection, as long as whoever calls this is shown. */
 export function useEditQueue({ name, owner, send }: Options) {
   const sending = useRef(send)
   useEffect(() => {
     sending.current = send
   })
   const [latest] = useState(() => ({ send: (edit: QueuedEdit) => sending.current(edit) }))
-  const [logic] = useState(() => editQueueWith(latest.send))
   const [kept] = useState(() => storedEditQueue(name, owner))
+  const [logic] = useState(() => editQueueWith(kept, latest.send))
   const [input] = useState(kept.read)
   const actor = useActorRef(logic, { input, inspect }, kept.write)
   const snapshot = useSelector(actor, (now) => now)
+  /** Sends an event, and answers whether it was open. */
+  const take = (event: Parameters<typeof actor.send>[0]) => {
+    const isOpen = actor.getSnapshot().can(event)
+    actor.send(event)
+    return isOpen
+  }
+  const withdraw = (key: string) => take({ type: 'WITHDRAW', key })
+  const dismiss = (key: string) => actor.send({ type: 'DISMISS', key })
   return {
     count: waitingCount(snapshot),
     /** The records with an edit that waits or is on its way. */
     queued: snapshot.context.queue,
     refused: snapshot.context.refused,
     standingOf: (about: string) => standingOf(snapshot, about),
-    add: (edit: QueuedEdit) => actor.send({ type: 'ADD', edit }),
+    /** Answers whether it was taken: there is no room for more than a hundred. */
+    add: (edit: QueuedEdit) => take({ type: 'ADD', edit }),
     /** Answers whether it had not left yet. */
-    withdraw: (key: string) => {
-      const event = { type: 'WITHDRAW', key } as const
-      const isOpen = actor.getSnapshot().can(event)
-      actor.send(event)
-      return isOpen
+    withdraw,
+    /** Forgets every edit of a record that has not left, and those that were refused. */
+    discard: (about: string) => {
+      const { queue, refused } = actor.getSnapshot().context
+      for (const { key } of queue.filter((one) => one.about === about)) withdraw(key)
+      for (const { key } of refused.filter((one) => one.about === about)) dismiss(key)
     },
     retry: () => actor.send({ type: 'RETRY' }),
-    dismiss: (key: string) => actor.send({ type: 'DISMISS', key }),
+    dismiss,
   }
 }

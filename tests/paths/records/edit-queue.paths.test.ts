@@ -8,7 +8,7 @@ type Sent = Parameters<EditQueuePorts['sendEdit']>[0]
 provePaths({
   ...editQueueModel,
   portInputs: {
-    sendEdit: ({ key, about }: Sent) => (key === 'first' ? about === 'rings' : about === 'cake'),
+    sendEdit: ({ key, edit }: Sent) => edit === (key === 'first' ? 'COMPLETE' : 'REOPEN'),
   },
   invariants: {
     'an edit is in the queue or refused, and there once': ({ context: { queue, refused } }) => {
@@ -20,14 +20,9 @@ provePaths({
       snapshot.context.queue.length > 0,
     'only without a connection anything waits': (snapshot) =>
       waitingCount(snapshot) === 0 || snapshot.matches('waiting'),
-    'an edit that is neither queued nor refused stands nowhere': (snapshot) =>
-      ['rings', 'cake'].every(
-        (about) =>
-          (standingOf(snapshot, about).is === 'nothing') ===
-          ![...snapshot.context.queue, ...snapshot.context.refused].some(
-            (one) => one.about === about,
-          ),
-      ),
+    'a record without an edit that is queued or refused stands nowhere': (snapshot) =>
+      (standingOf(snapshot, 'rings').is === 'nothing') ===
+      (snapshot.context.queue.length + snapshot.context.refused.length === 0),
     'one edit is on its way at a time': (snapshot) =>
       'sendEdit' in snapshot.children === snapshot.hasTag('sending'),
   },

@@ -15,7 +15,7 @@ export const notInBrowser: Readonly<Record<string, string>> = {
   rsvpAnswer:
     'The page of an answer is walked with the lifecycle rsvp, and journeys/guests/rsvp.e2e.ts answers without a connection.',
   editQueue:
-    'It has no screen of its own: pages put edits in after a first attempt of theirs. In journeys/couple/offline and journeys/vendors/day.e2e.ts they wait, survive a reload, are taken back, sent once and refused.',
+    'It has no screen of its own: pages put edits in after a first attempt of theirs. In journeys/couple/offline and journeys/vendors/day.e2e.ts they wait, survive a reload, are shared by two tabs, taken back, sent once and refused.',
   pushSwitch:
     'A browser without a screen has no push service and no question to answer: src/features/notices/components/push/push-card.test.tsx shows each state of it to a played browser.',
   liveLine:

@@ -24,12 +24,14 @@ interface MemberRef {
  * with version_stale and the current record.
  */
 export function changeGuest(
-  db: Database,
+  deps: Deps,
   { userId, weddingId, id }: MemberRef,
   change: GuestChange,
-  now: Date,
-): Promise<Written> {
-  return db.transaction(async (tx) => {
+  key: string | null,
+): Promise<{ status: 200; body: Written }> {
+  const now = deps.now()
+  const request = { owner: userId, operation: `change-guest:${id}`, key, body: change, now }
+  return withIdempotency(deps.db, request, async (tx) => {
     await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
     const { version, answers = [], householdId, ...fields } = change
     if (householdId) await lockHousehold(tx, weddingId, householdId)
@@ -44,14 +46,15 @@ export function changeGuest(
     )
     refuseNameless(next!)
     // Saving a form without a change writes nothing.
-    if (isAlike(row!, next!)) return { ...nothingWritten, guests: [toGuest(row!)] }
+    if (isAlike(row!, next!))
+      return { status: 200, body: { ...nothingWritten, guests: [toGuest(row!)] } }
     const happened = {
       weddingId,
       userId,
       kind: 'guest.changed' as const,
       subject: { id, name: fullName(next!) },
     }
-    return writeGuestList(tx, happened, { guests: [next!] }, now)
+    return { status: 200, body: await writeGuestList(tx, happened, { guests: [next!] }, now) }
   })
 }
 

@@ -1,7 +1,8 @@
 import { placed } from '#machines/timeline/task/task.rules.ts'
 import type { Task, TaskChange } from '#machines/timeline/task/task.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
-import type { Database } from '#api/db/client.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
+import type { Deps } from '#api/deps.ts'
 import { keptDue, spanOf, taskTitle, toTask } from '../tasks/queries.ts'
 import type { TaskRow } from '../tasks/queries.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
@@ -13,12 +14,15 @@ import { writeTasks } from './write-tasks.ts'
 
 /** Changes a task that was read at `change.version`: its words, when it is due, whose it is. */
 export function changeTask(
-  db: Database,
+  deps: Deps,
   { userId, weddingId, id }: { userId: string; weddingId: string; id: string },
-  { version, due, ...words }: TaskChange,
-  now: Date,
-): Promise<Task> {
-  return db.transaction(async (tx) => {
+  change: TaskChange,
+  key: string | null,
+): Promise<{ status: 200; body: Task }> {
+  const { version, due, ...words } = change
+  const now = deps.now()
+  const request = { owner: userId, operation: `change-task:${id}`, key, body: change, now }
+  return withIdempotency(deps.db, request, async (tx) => {
     await requireMember(tx, userId, weddingId, { area: 'timeline', to: 'edit' })
     const [row] = await lockTasks(tx, weddingId, [id])
     const { facts, weddingDate } = await readStanding(tx, weddingId, now)
@@ -40,6 +44,6 @@ export function changeTask(
       { weddingId, userId, kind: 'task.changed', area: 'timeline', subject, rows },
       now,
     )
-    return toTask(written!, facts)
+    return { status: 200, body: toTask(written!, facts) }
   })
 }

@@ -85,18 +85,17 @@ const scheduleItemRoutes = (deps: Deps) =>
           roles: ['COUPLE'],
           params: itemParams,
           body: scheduleItemChangeSchema,
+          idempotent: true,
           answers: { 200: scheduleItemSchema },
           problems: ['no_right', 'version_stale'],
         },
-        async ({ viewer, params, body }) => ({
-          status: 200,
-          body: await changeItem(
-            deps.db,
+        ({ viewer, params, body, idempotencyKey }) =>
+          changeItem(
+            deps,
             { userId: viewer.userId, weddingId: params.id, id: params.itemId },
             body,
-            deps.now(),
+            idempotencyKey,
           ),
-        }),
       ),
     )
     .delete(

@@ -32,6 +32,19 @@ test('a pending change counts as saved, and a refused one does not', async () =>
   })
 })
 
+test('a change without a connection that is kept on the device is not unsaved', async () => {
+  const kept: GuestFields[] = []
+  const { hook, sent } = open(createQueryClient(), (_, change) => kept.push(change) > 0)
+  act(() => hook.current.save(guest, { firstName: 'Adah' }))
+  act(() => hook.current.save(guest, { meal: 'Trout' }))
+  await act(async () => sent[0]!.end({ refused: 'unreachable' }))
+  expect(kept).toEqual([{ firstName: 'Adah', meal: 'Trout' }])
+  expect(hook.current.unsaved.size).toBe(0)
+  act(() => hook.current.save(guest, { firstName: 'Adah' }))
+  await act(async () => sent[1]!.end({ refused: 'version_stale' }))
+  expect(hook.current.unsaved.get('ada')?.reason).toBe('version_stale')
+})
+
 test('changes of one guest are sent one after another, each with only what is new', async () => {
   const { hook, sent, saved } = open()
   act(() => hook.current.save(guest, { meal: 'Trout' }))
@@ -78,7 +91,10 @@ function isLeftAtOnce() {
   return window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }
 
-function open(client = createQueryClient()) {
+function open(
+  client = createQueryClient(),
+  keepForLater: (guest: Guest, change: GuestFields) => boolean = () => false,
+) {
   const sent: { change: GuestFields; end: (outcome: Outcome) => void }[] = []
   const saved: Outcome[] = []
   const guests = new Map([['ada', guest]])
@@ -90,6 +106,7 @@ function open(client = createQueryClient()) {
         weddingId: 'wedding',
         guests,
         change: (_, change) => new Promise((end) => sent.push({ change, end })),
+        keepForLater,
         onSaved: (outcome) => saved.push(outcome),
       }),
     { wrapper },

@@ -13,9 +13,11 @@ export interface Unsaved {
   reason: string
   /** It is being sent again. */
   isSending: boolean
+  /** It is kept on this device: how it stands in the queue. */
+  queued?: 'waiting' | 'sending' | 'refused'
 }
 
-interface Pending extends Omit<Unsaved, 'reason'> {
+interface Pending extends Omit<Unsaved, 'reason' | 'queued'> {
   /** Null until the change has been refused. */
   reason: string | null
 }
@@ -26,6 +28,8 @@ interface Options {
   weddingId: string
   guests: ReadonlyMap<string, Guest>
   change: (guest: Guest, change: GuestFields) => Promise<Outcome>
+  /** Keeps a change on this device, where it can be sent later; answers whether it did. */
+  keepForLater: (guest: Guest, change: GuestFields) => boolean
   onSaved: (outcome: Outcome) => void
 }
 
@@ -33,7 +37,7 @@ interface Options {
  * Changes to single guests. One that is on its way is shown at once, as if it were saved. One that was refused stays unsaved, with its
  * reason, until it is sent again or discarded, also while another page is looked at; the changes of one guest are sent one after the other.
  */
-export function useGuestChanges({ weddingId, guests, change, onSaved }: Options) {
+export function useGuestChanges({ weddingId, guests, change, keepForLater, onSaved }: Options) {
   const { pending, entryOf, put } = usePending(weddingId)
 
   async function send(guest: Guest) {
@@ -42,7 +46,10 @@ export function useGuestChanges({ weddingId, guests, change, onSaved }: Options)
       const outcome = await change(guest, sent)
       const now = entryOf(guest.id)
       if ('refused' in outcome) {
-        if (now) put(guest.id, { ...now, reason: outcome.refused, isSending: false })
+        const isKept =
+          outcome.refused === 'unreachable' && now !== undefined && keepForLater(guest, now.change)
+        if (isKept) put(guest.id, null)
+        else if (now) put(guest.id, { ...now, reason: outcome.refused, isSending: false })
         return
       }
       const rest = now ? without(now.change, sent) : null

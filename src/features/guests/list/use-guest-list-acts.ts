@@ -5,6 +5,7 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
 import { mergeGuests, dismissDuplicate } from '../guests.queries.ts'
 import { useGuestChanges } from './use-guest-changes.ts'
+import { useQueuedGuests } from './use-queued-guests.ts'
 import type { useGuestList } from '../use-guest-list.ts'
 import type { Outcome } from '../use-guest-list.ts'
 
@@ -28,13 +29,14 @@ export function useGuestListActs(weddingId: string, read: ReturnType<typeof useG
     if (outcome) showToast(t('guests:told.undone'))
   }
 
+  const queued = useQueuedGuests(weddingId)
   const changes = useGuestChanges({
     weddingId,
     guests: read.list.guests,
     change: read.change,
+    keepForLater: queued.add,
     onSaved: (outcome) => showOutcome(outcome, t('guests:told.changed', { count: 1 })),
   })
-  const { unsaved } = changes
   const list = useMemo(() => ({ ...read.list, guests: changes.shown }), [read.list, changes.shown])
 
   const kept = (written: Written) => {
@@ -65,5 +67,19 @@ export function useGuestListActs(weddingId: string, read: ReturnType<typeof useG
     return null
   }
 
-  return { refused, showOutcome, undone, changes, unsaved, list, kept, merged, apart }
+  const { unsaved } = changes
+  const typed = useTyped(queued, changes)
+  return { ...typed, refused, showOutcome, undone, changes, unsaved, list, kept, merged, apart }
+}
+
+/** What stands in the table and is not saved: kept on this device, or refused. */
+function useTyped(
+  { queued, discard }: ReturnType<typeof useQueuedGuests>,
+  changes: ReturnType<typeof useGuestChanges>,
+) {
+  const { unsaved } = changes
+  return {
+    typed: useMemo(() => new Map([...queued, ...unsaved]), [queued, unsaved]),
+    discarded: (id: string) => (unsaved.has(id) ? changes.discard(id) : discard(id)),
+  }
 }

@@ -12,10 +12,11 @@ interface PressOptions {
   acts: RefObject<{
     onRetry: (guestId: string) => void
     onDiscard: (guestId: string) => void
+    onOpen: (row: ListRow) => void
   }>
 }
 
-type UnsavedPress = (guestId: string, what: 'retry' | 'discard') => void
+type UnsavedPress = (guestId: string, what: 'retry' | 'discard' | 'open') => void
 
 /** What the buttons of an unsaved change do. It is one function for as long as the table is there, so that no row is drawn again for it. */
 export function useUnsavedPress(
@@ -25,6 +26,8 @@ export function useUnsavedPress(
   const pressed = useRef<UnsavedPress>(() => undefined)
   useLayoutEffect(() => {
     pressed.current = (guestId, what) => {
+      const row = rows.find(({ key }) => key === guestId)
+      if (what === 'open' && row) return acts.current.onOpen(row)
       // The button goes with what it was for: the cell takes the focus.
       moveTo(
         rows.findIndex(({ key }) => key === guestId),
@@ -32,6 +35,7 @@ export function useUnsavedPress(
       )
       if (what === 'retry') acts.current.onRetry(guestId)
       else acts.current.onDiscard(guestId)
+      return undefined
     }
   })
   return useCallback<UnsavedPress>((guestId, what) => pressed.current(guestId, what), [])

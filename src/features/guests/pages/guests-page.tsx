@@ -50,8 +50,8 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
   const [isAdding, setAdding] = useState(false)
   const [isExporting, setExporting] = useState(false)
   const disabledReason = mayEdit ? null : t('guests:readOnly')
-  const { refused, showOutcome, undone, changes, unsaved, list, kept, merged, apart } =
-    useGuestListActs(weddingId, read)
+  const acts = useGuestListActs(weddingId, read)
+  const { refused, showOutcome, undone, changes, unsaved, list, kept, merged, apart } = acts
 
   return (
     <>
@@ -69,10 +69,11 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
       {mayEdit ? <Duplicates {...{ weddingId, list }} onMerge={merged} onApart={apart} /> : null}
       {list.state === 'ready' && list.guests.size > 0 ? (
         <FilledList
-          {...{ weddingId, names, mayEdit, list, meals, unsaved, kept }}
+          {...{ weddingId, names, mayEdit, list, meals, kept }}
+          unsaved={acts.typed}
           onChange={changes.save}
           onRetry={changes.retry}
-          onDiscard={changes.discard}
+          onDiscard={acts.discarded}
           onSeveral={(fields) =>
             void changeSeveral(weddingId, fields).then((answer) =>
               showOutcome(

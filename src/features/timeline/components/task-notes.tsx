@@ -1,5 +1,6 @@
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
+import { EditNote } from '#src/offline/queue/edit-note.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import type { TaskRefusal } from '../use-task-acts.ts'
 import type { Asked } from '../use-tasks.ts'
@@ -14,6 +15,8 @@ interface NotesProps {
   refusal: TaskRefusal | null
   onAgain: (asked: Asked) => void
   onDismiss: () => void
+  /** Opens the row. */
+  onOpen: () => void
 }
 
 /** What there is to say below the name: about the task, of a tick that waits, and why something was refused. */
@@ -25,6 +28,7 @@ export function TaskNotes({
   refusal,
   onAgain,
   onDismiss,
+  onOpen,
 }: NotesProps) {
   const { t } = useTranslation()
   return (
@@ -34,7 +38,10 @@ export function TaskNotes({
           {[about, task.notes ? t('timeline:task.notes') : ''].filter(Boolean).join(' · ')}
         </span>
       ) : null}
-      {isWaiting ? <span className={css.about}>{t('timeline:queue.row')}</span> : null}
+      {isWaiting ? <span className={css.about}>{t('app:edits.row')}</span> : null}
+      <div className={css.kept}>
+        <EditNote kind="task" id={task.id} {...{ name, onOpen }} />
+      </div>
       {refusal ? <Refused {...{ ...refusal, name, onAgain, onDismiss }} /> : null}
     </>
   )

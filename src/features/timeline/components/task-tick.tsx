@@ -3,7 +3,7 @@ import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { isDone, isAside } from '#machines/timeline/task/task.selectors.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Hidden } from '#src/ui/layout/layout.tsx'
-import type { TaskTick } from '../use-task-queue.tsx'
+import type { TickEvent } from '../queued.queries.ts'
 import css from './list/task-row.module.css'
 
 /** Ticked by hand it is a box; what ticks itself is a dashed ring until it has. */
@@ -18,7 +18,7 @@ export function Tick({
   name: string
   mayEdit: boolean
   /** The tick that waits for a connection: the box shows it already. */
-  waitingTick: TaskTick['event'] | null
+  waitingTick: TickEvent | null
   onTick: () => Promise<boolean>
 }) {
   const { t } = useTranslation()

@@ -15,6 +15,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Soft } from '#src/ui/layout/layout.tsx'
+import { EditNote } from '#src/offline/queue/edit-note.tsx'
 import { OpenRow, useOpenRow } from '#src/ui/overlays/unsaved/open-row.tsx'
 import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
 import { AddItem } from '../components/schedule/add-item.tsx'
@@ -130,10 +131,13 @@ function ItemsOfDay({
             change(kept)
             close(kept.id)
           }}
+          onQueued={() => close(item.id)}
           onRemove={() => void remove(item, () => close(item.id))}
         />
       </OpenRow>
-    ) : null
+    ) : (
+      <EditNote kind="item" id={item.id} name={itemTitle(item)} onOpen={() => toggle(item.id)} />
+    )
   return (
     <Card label={t('schedule:title')}>
       <p className={css.paper}>{coupleName(wedding.names)}</p>

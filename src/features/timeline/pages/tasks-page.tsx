@@ -4,7 +4,6 @@ import { useToday, useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { NotShared } from '#src/ui/feedback/empty.tsx'
-import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
@@ -75,7 +74,6 @@ function Tasks({ filter }: { filter: TaskFilter }) {
       />
       {counts && counts.leftOut > 0 && !filter.view ? <LeftOut count={counts.leftOut} /> : null}
       {wedding.weddingDate === null ? <NoDate /> : null}
-      <WaitingTicks {...acts} />
       <QueryLoader
         query={query}
         loading={
@@ -89,26 +87,6 @@ function Tasks({ filter }: { filter: TaskFilter }) {
       </QueryLoader>
       {chosen === null ? null : <ChosenTasks {...{ tasks, counts, today, acts, chosen, choose }} />}
     </>
-  )
-}
-
-/** How many ticks wait for a connection, and the way to try at once. */
-function WaitingTicks({
-  waitingCount,
-  sendNow,
-}: Pick<ReturnType<typeof useTaskActs>, 'waitingCount' | 'sendNow'>) {
-  const { t } = useTranslation()
-  return (
-    <Notice kind="caution">
-      {waitingCount > 0 ? (
-        <Row>
-          <span>{t('timeline:queue.waiting', { count: waitingCount })}</span>
-          <Button kind="quiet" onPress={sendNow}>
-            {t('timeline:queue.now')}
-          </Button>
-        </Row>
-      ) : null}
-    </Notice>
   )
 }
 

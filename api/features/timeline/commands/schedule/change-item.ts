@@ -1,6 +1,7 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import type { NewScheduleItem, ScheduleItem } from '#machines/timeline/schedule/schedule.schema.ts'
-import type { Database } from '#api/db/client.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
+import type { Deps } from '#api/deps.ts'
 import { linkEvents } from '#api/features/guests/commands/link-events.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
@@ -10,12 +11,15 @@ import type { RecordRef } from './lock-item.ts'
 
 /** Changes an item that was read at `version`. */
 export function changeItem(
-  db: Database,
+  deps: Deps,
   { userId, weddingId, id }: RecordRef,
-  { version, ...item }: NewScheduleItem & { version: number },
-  now: Date,
-): Promise<ScheduleItem> {
-  return db.transaction(async (tx) => {
+  change: NewScheduleItem & { version: number },
+  key: string | null,
+): Promise<{ status: 200; body: ScheduleItem }> {
+  const { version, ...item } = change
+  const now = deps.now()
+  const request = { owner: userId, operation: `change-schedule:${id}`, key, body: change, now }
+  return withIdempotency(deps.db, request, async (tx) => {
     await requireMember(tx, userId, weddingId, mayEdit)
     const before = await lockItem(tx, weddingId, id)
     if (before.version !== version) throw new Problem('version_stale', { current: toItem(before) })
@@ -33,7 +37,7 @@ export function changeItem(
       { weddingId, userId, kind: 'schedule.changed', area: 'timeline', subject, rows },
       now,
     )
-    return toItem(row)
+    return { status: 200, body: toItem(row) }
   })
 }
 

@@ -6,6 +6,7 @@ import { paidInParts } from '#machines/budget/payment/payment.rules.ts'
 import { amountFor, headcountOf } from '#machines/budget/sums/totals.rules.ts'
 import { formatDay, formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { EditNote } from '#src/offline/queue/edit-note.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import { Link } from '#src/ui/actions/link.tsx'
@@ -174,6 +175,12 @@ function PaymentLine({ payment, item }: { payment: Payment; item: BudgetItem }) 
           wordsFor={({ event }) => wordsOf(event, what)}
         />
       </Row>
+      <EditNote
+        kind="payment"
+        id={id}
+        name={what}
+        onOpen={isToPay(state) ? () => open({ what: 'paid', id }) : null}
+      />
     </li>
   )
 }

@@ -24,7 +24,7 @@ interface Common<F extends Record<string, string>, D> {
 
 interface NewProps<F extends Record<string, string>, D> extends Common<F, D> {
   begin: F
-  send: (details: D, key: string) => Promise<Answer<{ activityId: string }>>
+  send: (details: D, key: string, typed: F) => Promise<Answer<{ activityId: string }>>
   onDone: (activityId: string) => void
 }
 
@@ -49,7 +49,7 @@ export function NewWindow<F extends Record<string, string>, D>({
   >({
     begin,
     schema,
-    send: (details) => send(details, key),
+    send: (details, values) => send(details, key, values),
     onDone: ({ activityId }) => {
       onDone(activityId)
       onClose()

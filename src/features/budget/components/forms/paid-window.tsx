@@ -3,9 +3,12 @@ import { paidFormSchema } from '#machines/budget/forms/budget-form.schema.ts'
 import type { PaidForm } from '#machines/budget/forms/budget-form.schema.ts'
 import { isPart } from '#machines/budget/payment/payment.rules.ts'
 import { paymentMethods } from '#machines/budget/payment/payment.schema.ts'
+import type { PaymentStepRequest } from '#machines/budget/payment/payment.schema.ts'
 import { typedFrom } from '#machines/kernel/values/money.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { aboutOf, editsOf, usePlanQueue } from '#src/offline/queue/use-plan-queue.ts'
+import { queuedPayment } from '../../queued-payment.queries.ts'
 import { stepPayment } from '../../budget.queries.ts'
 import { useBudget } from '../../use-budget.ts'
 import type { FieldSpec } from './fields.tsx'
@@ -15,6 +18,8 @@ import { NewWindow } from './form-window.tsx'
 export function PaidWindow({ id }: { id: string }) {
   const { t } = useTranslation()
   const { weddingId, budget, showToast, open } = useBudget()
+  const queue = usePlanQueue()
+  const begun = editsOf(queue, 'payment').get(id)?.values
   const payment = budget.payments.find((one) => one.id === id)
   if (!payment) return null
   const { currency, name: item } = budget.items.find((one) => one.id === payment.itemId)!
@@ -33,15 +38,25 @@ export function PaidWindow({ id }: { id: string }) {
           contributors: budget.contributors,
         })
       }
-      begin={{ minor: typedFrom(whole), paidOn: budget.today, paidBy: '', method: '' }}
-      send={async ({ minor, ...details }) => {
+      begin={{
+        minor: typedFrom(whole),
+        paidOn: budget.today,
+        paidBy: '',
+        method: '',
+        ...begun,
+      }}
+      send={async ({ minor, ...details }, key, typed) => {
         const made = { version, ...details }
-        const answer = await stepPayment(
-          weddingId,
-          id,
-          isPart({ minor, of }) ? { ...made, event: 'PAY_PART', minor } : { ...made, event: 'PAY' },
-        )
-        if (answer.result === 'answer')
+        const step: PaymentStepRequest = isPart({ minor, of })
+          ? { ...made, event: 'PAY_PART', minor }
+          : { ...made, event: 'PAY' }
+        const answer = await stepPayment(weddingId, id, step, key)
+        const about = aboutOf('payment', id)
+        if (answer.result === 'refused') {
+          const edit = queuedPayment({ weddingId, name }, payment, step, typed)
+          if (answer.code === 'unreachable' && queue?.add({ key, about, edit })) open(null)
+        } else {
+          queue?.discard(about)
           showToast(
             isPart({ minor, of })
               ? t('budget:told.partPaid', {
@@ -52,6 +67,7 @@ export function PaidWindow({ id }: { id: string }) {
               : t('budget:told.paid', { name }),
             answer.body.activityId,
           )
+        }
         return answer
       }}
       onDone={() => {}}

@@ -1,9 +1,7 @@
-import { guestFormSchema } from '#machines/guests/forms/guest-form.schema.ts'
 import type { GuestDetails, GuestForm } from '#machines/guests/forms/guest-form.schema.ts'
 import { ageGroups } from '#machines/guests/guest.schema.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
-import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -14,7 +12,9 @@ import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair, Soft } from '#src/ui/layout/layout.tsx'
 import { WindowEditEnd } from '#src/ui/overlays/window-edit-end.tsx'
 import { Window } from '#src/ui/overlays/window.tsx'
-import { changeGuest } from '../../guests.queries.ts'
+import { fullName } from '#machines/guests/list/guest.rules.ts'
+import { useQueuedForm } from '#src/offline/queue/use-plan-queue.ts'
+import { guestDesk } from '../../list/queued-guest.queries.ts'
 import { mealChoices } from './meal-choices.tsx'
 
 interface GuestWindowProps {
@@ -43,11 +43,18 @@ export function GuestWindow({
   onClose,
 }: GuestWindowProps) {
   const { t } = useTranslation()
-  const edit = useEdit({
+  const desk = guestDesk(weddingId, onKept)
+  const { begun, save } = useQueuedForm({
+    desk,
     record: guest,
-    toForm,
-    schema: guestFormSchema,
-    save: (record: Guest, details: GuestDetails) => save(weddingId, record, details, onKept),
+    about: ({ firstName, lastName }) => ({ weddingId, name: fullName({ firstName, lastName }) }),
+    onQueued: onClose,
+  })
+  const edit = useEdit<Guest, GuestForm, GuestDetails>({
+    ...desk,
+    record: guest,
+    begun,
+    save,
     onKept: onClose,
   })
   const { values, problemAt, change, submit } = edit
@@ -142,33 +149,4 @@ function MealFields({ guest, meals, values, at }: GuestFieldsProps) {
       )}
     </Pair>
   )
-}
-
-async function save(
-  weddingId: string,
-  record: Guest,
-  details: GuestDetails,
-  onKept: (written: Written) => void,
-): Promise<Answer<Guest>> {
-  const answer = await changeGuest(weddingId, record.id, { version: record.version, ...details })
-  if (answer.result === 'refused') return answer
-  onKept(answer.body)
-  return { result: 'answer', body: answer.body.guests[0] ?? record }
-}
-
-function toForm(guest: Guest): GuestForm {
-  const { firstName, lastName, ageGroup, diet, meal, email, phone, notes } = guest
-  const isPlusOne = guest.isPlusOne ? 'yes' : ''
-  return {
-    firstName,
-    lastName,
-    isPlusOne,
-    ageGroup,
-    tags: guest.tags.join(', '),
-    diet,
-    meal,
-    email,
-    phone,
-    notes,
-  }
 }

@@ -172,6 +172,7 @@ function open(selected: string[], meals: string[] = []) {
       weddingId: 'wedding',
       guests: new Map(guests.map((guest) => [guest.id, guest])),
       onSaved: nothing,
+      keepForLater: () => false,
       change: async ({ id }: Guest, change: GuestFields): Promise<Outcome> => {
         changed.push(change)
         const { answers: _given, ...fields } = change

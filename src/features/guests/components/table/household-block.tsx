@@ -21,7 +21,7 @@ export interface BlockProps {
   saveTheDates: SaveTheDates
   selected: ReadonlySet<string>
   unsaved: ReadonlyMap<string, Unsaved>
-  onUnsaved: (guestId: string, what: 'retry' | 'discard') => void
+  onUnsaved: (guestId: string, what: 'retry' | 'discard' | 'open') => void
   /** The cell that the focus may be in; null where it is in another block. */
   active: Cell | null
   /** What the active line's cell is edited with. */

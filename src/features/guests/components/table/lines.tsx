@@ -78,7 +78,7 @@ interface GuestProps {
   events: readonly WeddingEvent[]
   /** What was typed and could not be saved. */
   unsaved: Unsaved | null
-  onUnsaved: (guestId: string, what: 'retry' | 'discard') => void
+  onUnsaved: (guestId: string, what: 'retry' | 'discard' | 'open') => void
   editor: ReactNode
   editorCol: number | null
 }
@@ -97,7 +97,8 @@ export const GuestLine = memo(function GuestLine({
 }: Line & GuestProps) {
   const { words, lastCol, activeCol } = line
   const guest = unsaved ? guestAfter(saved, unsaved.change) : saved
-  const marked = unsaved ? unsavedCols(unsaved.change, events) : noCols
+  const isWrong = unsaved && (unsaved.queued ?? 'refused') === 'refused'
+  const marked = isWrong ? unsavedCols(unsaved.change, events) : noCols
   const errorAt = (col: number) =>
     marked.includes(col) ? { 'aria-invalid': true, 'aria-describedby': unsavedId(guest.id) } : null
   const name = guestName(guest, host)

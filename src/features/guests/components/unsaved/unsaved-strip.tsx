@@ -18,13 +18,14 @@ interface StripProps {
   events: readonly WeddingEvent[]
   /** How many columns it stands below. */
   span: number
-  onPress: (guestId: string, what: 'retry' | 'discard') => void
+  onPress: (guestId: string, what: 'retry' | 'discard' | 'open') => void
 }
 
 /** Below a guest whose change could not be saved: why, and what can be done about it. What was typed stays in its cell. */
 export function UnsavedStrip({ saved, name, unsaved, events, span, onPress }: StripProps) {
   const { t } = useTranslation()
-  const { change, reason, isSending } = unsaved
+  const { change, reason, isSending, queued } = unsaved
+  if (queued) return <QueuedStrip {...{ id: saved.id, name, span, reason, queued, onPress }} />
   const isTaken = reason === 'version_stale'
   const theirs = formatList(unsavedCols(change, events).map((col) => savedText(saved, col, events)))
   return (
@@ -51,6 +52,54 @@ export function UnsavedStrip({ saved, name, unsaved, events, span, onPress }: St
         >
           {t(isTaken ? 'guests:unsaved.keepTheirs' : 'guests:unsaved.discard')}
         </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The edit of a guest that is kept on this device. */
+function QueuedStrip({
+  id,
+  name,
+  span,
+  reason,
+  queued,
+  onPress,
+}: Pick<StripProps, 'name' | 'span' | 'onPress'> & {
+  id: string
+  reason: string
+  queued: NonNullable<Unsaved['queued']>
+}) {
+  const { t } = useTranslation()
+  const isRefused = queued === 'refused'
+  const refusal = reason === 'version_stale' ? t('app:edits.stale') : errorText(reason)
+  return (
+    <div
+      role="gridcell"
+      aria-colspan={span}
+      className={css.strip}
+      data-waiting={isRefused ? undefined : true}
+    >
+      <p id={unsavedId(id)}>{isRefused ? refusal : t('app:edits.row')}</p>
+      <div className={css.acts}>
+        {isRefused ? (
+          <Button
+            kind="quiet"
+            name={t('app:edits.compareOf', { name })}
+            onPress={() => onPress(id, 'open')}
+          >
+            {t('app:edits.compare')}
+          </Button>
+        ) : null}
+        {queued === 'sending' ? null : (
+          <Button
+            kind="bare"
+            name={t('app:edits.discardOf', { name })}
+            onPress={() => onPress(id, 'discard')}
+          >
+            {t('app:edits.discard')}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -1,4 +1,3 @@
-import { taskFormSchema } from '#machines/timeline/task/task-form.schema.ts'
 import type { TaskForm, TaskWords } from '#machines/timeline/task/task-form.schema.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { taskCategories } from '#machines/timeline/template/template.schema.ts'
@@ -10,9 +9,8 @@ import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { EditEnd } from '#src/ui/forms/conflict/edit-end.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
-import { changeTask } from '../../tasks.queries.ts'
-import { taskName } from '../task-words.tsx'
-import { dueOf, isDueAsItWas, typedFrom } from './task-due.tsx'
+import { useQueuedForm } from '#src/offline/queue/use-plan-queue.ts'
+import { taskDesk } from '../../queued.queries.ts'
 import { TaskFields } from './task-fields.tsx'
 
 interface EditTaskProps {
@@ -21,31 +19,33 @@ interface EditTaskProps {
   weddingDate: string | null
   people: { userId: string; name: string }[]
   onKept: (task: Task) => void
+  /** What was typed is kept on this device. */
+  onQueued: () => void
 }
 
 /** A task to change: its words, when it is due, whose it is. */
-export function EditTask({ task, weddingId, weddingDate, people, onKept }: EditTaskProps) {
+export function EditTask({
+  task,
+  weddingId,
+  weddingDate,
+  people,
+  onKept,
+  onQueued,
+}: EditTaskProps) {
   const { t } = useTranslation()
   const showToast = useToastWithUndo()
-  const edit = useEdit<Task, TaskForm, TaskWords>({
+  const desk = taskDesk(weddingId, weddingDate)
+  const { begun, save } = useQueuedForm({
+    desk,
     record: task,
-    toForm: typedFrom,
-    schema: taskFormSchema(weddingDate !== null),
-    save: ({ version, ...from }, words) => {
-      const { title, category, assigneeId, notes } = words
-      const isOwnWords = from.number !== null && from.title === '' && title === taskName(from)
-      const due = isDueAsItWas({ ...from, version }, words)
-        ? {}
-        : { due: dueOf(words, weddingDate) }
-      return changeTask(weddingId, from.id, {
-        version,
-        title: isOwnWords ? '' : title,
-        category,
-        assigneeId,
-        notes,
-        ...due,
-      })
-    },
+    about: ({ title }) => ({ weddingId, name: title, reading: { weddingDate } }),
+    onQueued,
+  })
+  const edit = useEdit<Task, TaskForm, TaskWords>({
+    ...desk,
+    record: task,
+    begun,
+    save,
     onKept: (what, undo, kept) => {
       onKept(kept)
       showToast(t(`ui:${what}`), undo)

@@ -107,6 +107,7 @@ function useTaskLines({ read, today, acts, chosen, choose }: Listed) {
             keep([kept], [])
             close(kept.id)
           }}
+          onQueued={() => close(task.id)}
         />
       </OpenRow>
     ) : null
@@ -139,14 +140,15 @@ interface OpenTaskProps {
   people: { userId: string; name: string }[]
   act: Listed['acts']['act']
   onKept: (kept: Task) => void
+  onQueued: () => void
 }
 
-function OpenTask({ task, today, people, act, onKept }: OpenTaskProps) {
+function OpenTask({ task, today, people, act, onKept, onQueued }: OpenTaskProps) {
   const { t } = useTranslation()
   const { wedding, may } = useWedding()
   return (
     <TaskDetails
-      {...{ task, today, people, onKept }}
+      {...{ task, today, people, onKept, onQueued }}
       weddingId={wedding.id}
       weddingDate={wedding.weddingDate}
       disabledReason={may('timeline', 'edit') ? null : t('timeline:mayNotEdit')}

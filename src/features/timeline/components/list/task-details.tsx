@@ -20,6 +20,7 @@ interface DetailsProps {
   disabledReason: string | null
   onAsk: (asked: Asked) => void
   onKept: (task: Task) => void
+  onQueued: () => void
 }
 
 /** Everything about one task, below its row. Who may only look reads it. */
@@ -32,6 +33,7 @@ export function TaskDetails({
   disabledReason,
   onAsk,
   onKept,
+  onQueued,
 }: DetailsProps) {
   const { t } = useTranslation()
   const { may } = useWedding()
@@ -54,7 +56,7 @@ export function TaskDetails({
               weddingId={weddingId}
               weddingDate={weddingDate}
               people={people}
-              onKept={onKept}
+              {...{ onKept, onQueued }}
             />
           </>
         ) : (

@@ -6,7 +6,7 @@ import { isAside, isDone } from '#machines/timeline/task/task.selectors.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Near } from '#src/ui/layout/near.tsx'
 import type { TaskRefusal } from '../../use-task-acts.ts'
-import type { TaskTick } from '../../use-task-queue.tsx'
+import type { TickEvent } from '../../queued.queries.ts'
 import { isToDo } from '../../use-tasks.ts'
 import type { Asked } from '../../use-tasks.ts'
 import { TaskNotes } from '../task-notes.tsx'
@@ -24,7 +24,7 @@ interface RowProps {
   /** Why what was last asked of it was not done. */
   refusal: TaskRefusal | null
   /** The tick that waits for a connection, or is on its way. */
-  waitingTick: TaskTick['event'] | null
+  waitingTick: TickEvent | null
   isChosen: boolean
   /** Whether rows are being chosen, so that the box at the start chooses instead of ticking. */
   isChoosing: boolean
@@ -58,7 +58,7 @@ export interface RowsAbout {
   mayEdit: boolean
   /** By task. */
   refusals: ReadonlyMap<string, TaskRefusal>
-  waiting: ReadonlyMap<string, TaskTick['event']>
+  waiting: ReadonlyMap<string, TickEvent>
   detailsOf: (task: Task) => ReactNode
   /** Which row must be there, wherever it is: it is given the focus. */
   needed: string | null
@@ -172,6 +172,7 @@ const TaskRow = memo(function TaskRow({
           isWaiting={waitingTick !== null}
           onAgain={(asked) => on.again(task, asked)}
           onDismiss={() => on.dismiss(task)}
+          onOpen={() => (isOpen ? undefined : on.open(task.id))}
         />
       </div>
       {details}

@@ -1,5 +1,3 @@
-import { clockText } from '#machines/kernel/forms/clock.ts'
-import { itemFormSchema } from '#machines/timeline/schedule/schedule-form.schema.ts'
 import type { ItemForm } from '#machines/timeline/schedule/schedule-form.schema.ts'
 import type { NewScheduleItem, ScheduleItem } from '#machines/timeline/schedule/schedule.schema.ts'
 import { useEdit } from '#src/client/records/edit.ts'
@@ -12,7 +10,8 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
-import { changeScheduleItem } from '../../schedule.queries.ts'
+import { useQueuedForm } from '#src/offline/queue/use-plan-queue.ts'
+import { itemDesk } from '../../queued.queries.ts'
 import { ItemFields } from './item-fields.tsx'
 import { dayWords } from './schedule-words.tsx'
 import css from './item-list.module.css'
@@ -21,18 +20,27 @@ interface EditItemProps {
   item: ScheduleItem
   weddingId: string
   onKept: (item: ScheduleItem) => void
+  /** What was typed is kept on this device. */
+  onQueued: () => void
   onRemove: () => void
 }
 
 /** An item of the day to change, or to take off. */
-export function EditItem({ item, weddingId, onKept, onRemove }: EditItemProps) {
+export function EditItem({ item, weddingId, onKept, onQueued, onRemove }: EditItemProps) {
   const { t } = useTranslation()
   const showToast = useToastWithUndo()
-  const edit = useEdit<ScheduleItem, ItemForm, NewScheduleItem>({
+  const desk = itemDesk(weddingId)
+  const { begun, save } = useQueuedForm({
+    desk,
     record: item,
-    toForm: typedFrom,
-    schema: itemFormSchema,
-    save: ({ id, version }, words) => changeScheduleItem(weddingId, id, { version, ...words }),
+    about: ({ title }) => ({ weddingId, name: title }),
+    onQueued,
+  })
+  const edit = useEdit<ScheduleItem, ItemForm, NewScheduleItem>({
+    ...desk,
+    record: item,
+    begun,
+    save,
     onKept: (what, undo, kept) => {
       onKept(kept)
       showToast(t(`ui:${what}`), undo)
@@ -100,16 +108,3 @@ const labels = {
   people: 'schedule:form.people',
   notes: 'schedule:form.notes',
 } as const
-
-function typedFrom({ title, dayOffset, start, end, place, people, notes }: ScheduleItem): ItemForm {
-  return {
-    title,
-    dayOffset: String(dayOffset),
-    start: clockText(start),
-    end: clockText(end),
-    // An event's place may be longer than an item's.
-    place: place.slice(0, 150).trim(),
-    people: people.join(', '),
-    notes,
-  }
-}

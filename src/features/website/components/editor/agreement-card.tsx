@@ -144,17 +144,8 @@ function useAgreement({ weddingId, weddingDate, website, side, onDone }: Agreeme
     if (!item) return { result: 'refused', code: 'version_stale', details: {} }
     const { title, dayOffset, start, end, place, people, notes, version } = item
     const agreed = itemAs({ ...difference, item }, weddingDate)
-    return changeScheduleItem(weddingId, item.id, {
-      title,
-      dayOffset,
-      start,
-      end,
-      place,
-      people,
-      notes,
-      ...agreed,
-      version,
-    })
+    const change = { title, dayOffset, start, end, place, people, notes, ...agreed, version }
+    return changeScheduleItem(weddingId, item.id, change, crypto.randomUUID())
   }
 
   return { busy, refusal, takeOver }

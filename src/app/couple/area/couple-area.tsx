@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTurns } from '#src/features/board/use-turns.ts'
-import { TaskQueueProvider } from '#src/features/timeline/use-task-queue.tsx'
 import { UndoQuestion } from '#src/features/wedding/components/activity/undo-question.tsx'
 import { WeddingSwitch } from '#src/features/wedding/components/wedding-switch.tsx'
 import { WeddingContext, useOwnWeddings, useWeddings } from '#src/features/wedding/use-wedding.ts'
@@ -11,18 +10,20 @@ import { useDayReadAhead } from '#src/offline/use-day-read-ahead.ts'
 import { LoadFailure } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
-import { AreaLayout } from '../frame/area-layout.tsx'
-import { QueryProvider } from '../frame/query/query-provider.tsx'
+import { AreaLayout } from '../../frame/area-layout.tsx'
+import { QueryProvider } from '../../frame/query/query-provider.tsx'
+import { UnsentEdits } from './unsent-edits.tsx'
+import { PlanQueueProvider } from './plan-queue.tsx'
 
 /** Around the pages of a couple: the side says how much is their turn; whoever is in several weddings goes from one to another. */
 export function CoupleArea() {
   return (
     <QueryProvider>
       <WeddingProvider>
-        <TaskQueueProvider>
+        <PlanQueueProvider>
           <Area />
           <UndoQuestion />
-        </TaskQueueProvider>
+        </PlanQueueProvider>
       </WeddingProvider>
     </QueryProvider>
   )
@@ -39,7 +40,12 @@ function Area() {
   return (
     <AreaLayout
       area="couple"
-      above={<WeddingSwitch onChosen={onChosen} />}
+      above={
+        <>
+          <UnsentEdits />
+          <WeddingSwitch onChosen={onChosen} />
+        </>
+      }
       {...(count > 0
         ? { turn: { at: '/dashboard', count, label: t('board:turn.badge', { count }) } }
         : {})}
