@@ -61,7 +61,7 @@ import { timelineRoutes } from './features/timeline/routes.ts'
 import { vendorRoutes } from './features/vendors/routes.ts'
 import { requireMember } from './features/wedding/commands/require-member.ts'
 import { weddingRoutes } from './features/wedding/routes.ts'
-import { guestPageRoutes } from './features/website/guests/routes.ts'
+import { guestPageRoutes, proofOf } from './features/website/guests/routes.ts'
 import { websiteRoutes } from './features/website/routes.ts'
 import { categoryRoutes } from './features/choices/categories/routes.ts'
 import { eventRoutes } from './features/guests/events/routes.ts'
@@ -192,7 +192,7 @@ const pageSide = (deps: Deps, render: RenderPage) =>
   new Hono<Env>()
     .route('/', websiteRoutes(deps))
     .route('/', guestPageRoutes(deps, render))
-    .route('/', pageAlbumRoutes(deps))
+    .route('/', pageAlbumRoutes(deps, proofOf))
     .route('/', albumRoutes(deps))
     .route('/', ownPhotoRoutes(deps))
 

@@ -45,7 +45,6 @@ export const shownGuestPhotoSchema = v.object({
   width,
   height,
 })
-export type ShownGuestPhoto = v.InferOutput<typeof shownGuestPhotoSchema>
 
 /** A photo as the couple decides on it. */
 export const guestPhotoSchema = v.object({

@@ -11,15 +11,19 @@ import { operation } from '#api/http/operation.ts'
 import { findGuestPhoto, readShownAlbum } from '#api/features/album/queries.ts'
 import { servePhoto } from '#api/features/listings/commands/serve-photo.ts'
 import { requirePageAccess } from '../commands/open-page.ts'
+import type { Proof } from '../commands/open-page.ts'
 import { requireSection } from '../guests/queries.ts'
-import { proofOf, unlisted } from '../guests/routes.ts'
 
 const { slug } = guestParamsSchema.entries
 const { id: photoId, size } = photoFileSchema.entries
 const { key } = keyQuerySchema.entries
+const unlisted = { 'x-robots-tag': 'noindex, nofollow' }
+
+/** How a request shows that it may see a page. */
+type ProofOf = (deps: Deps, exchange: RequestContext, key?: string) => Proof
 
 /** The photos of guests that a wedding page shows, for whoever may see the page and that part of it. */
-export const pageAlbumRoutes = (deps: Deps) =>
+export const pageAlbumRoutes = (deps: Deps, proofOf: ProofOf) =>
   new Hono<Env>()
     .get(
       '/api/w/:slug/guest-photos',
@@ -33,7 +37,8 @@ export const pageAlbumRoutes = (deps: Deps) =>
           problems: ['too_many_requests'],
         },
         async ({ params, query: { key, ...page }, exchange }) => {
-          const weddingId = await requireAlbum(deps, exchange, params.slug, key)
+          const proof = proofOf(deps, exchange, key)
+          const weddingId = await requireAlbum(deps, params.slug, proof)
           return {
             status: 200,
             body: await readShownAlbum(deps.db.query, weddingId, page),
@@ -55,7 +60,8 @@ export const pageAlbumRoutes = (deps: Deps) =>
           produces: 'application/octet-stream',
         },
         async ({ params, query, request, exchange }) => {
-          const weddingId = await requireAlbum(deps, exchange, params.slug, query.key)
+          const proof = proofOf(deps, exchange, query.key)
+          const weddingId = await requireAlbum(deps, params.slug, proof)
           const which = { weddingId, id: params.photoId }
           const photo = await findGuestPhoto(deps.db.query, which, { state: 'shown' })
           const answer = await servePhoto(deps, request, { ...photo, size: params.size }, 'checked')
@@ -65,13 +71,8 @@ export const pageAlbumRoutes = (deps: Deps) =>
     )
 
 /** The wedding whose photos of guests this reader sees. */
-async function requireAlbum(
-  deps: Deps,
-  exchange: RequestContext,
-  slug: string,
-  key: string | undefined,
-): Promise<string> {
-  const reader = await requirePageAccess(deps, slug, proofOf(deps, exchange, key))
+async function requireAlbum(deps: Deps, slug: string, proof: Proof): Promise<string> {
+  const reader = await requirePageAccess(deps, slug, proof)
   await requireSection(deps.db.query, reader, 'guestPhotos')
   return reader.weddingId
 }

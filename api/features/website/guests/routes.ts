@@ -24,7 +24,7 @@ import { findVisiblePhoto, requireSection } from './queries.ts'
 
 const html = 'text/html; charset=utf-8'
 const htmlSchema = v.pipe(v.string(), v.maxLength(5_000_000))
-export const unlisted = { 'x-robots-tag': 'noindex, nofollow' }
+const unlisted = { 'x-robots-tag': 'noindex, nofollow' }
 /** What is not there has no name, and neither has what is locked: any text of an address may be asked for. */
 const anySlug = v.pipe(v.string(), v.maxLength(200))
 /** Each page is compressed for its reader alone; a hall full of guests behind one address stays below this. */
