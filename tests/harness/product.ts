@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +27,14 @@ export interface Product {
   control(name: 'clock' | 'fault' | 'faults/clear' | 'groups', body: object): Promise<void>
   /** Sets the product's own clock, and the local identity provider's in it, that far ahead of the machine's. Only with `movableClock`. */
   setClock(ahead: { ms: number }): Promise<void>
+  /**
+   * Kills the process before it sends that statement of the next transaction that mentions these words; null kills nothing. Resolves
+   * once the process knows it. `statements` is how many there were, when the transaction commits. Only with `mortal`.
+   */
+  killIn(transaction: {
+    mentions: string
+    killAt: number | null
+  }): Promise<{ statements: Promise<number> }>
   /** SIGTERM, and the exit code. */
   stop(): Promise<number | null>
   /** SIGKILL, as a crash. The data folder stays. */
@@ -35,10 +44,13 @@ export interface Product {
 }
 
 const loading = (module: string) =>
-  `--import=${fileURLToPath(new URL(`levels/${module}`, import.meta.url))}`
+  `--import=${fileURLToPath(new URL(`levels/loaded/${module}`, import.meta.url))}`
 
 /** Given with the environment, the product's clock can be set. */
 export const movableClock = { NODE_OPTIONS: loading('movable-clock.mjs') }
+
+/** Given with the environment, the product can be killed in the middle of a transaction. */
+export const mortal = { NODE_OPTIONS: loading('mortal.mjs') }
 
 /**
  * Starts the product on ports that the system picks, and resolves once /readyz answers. Without a `DATA_DIR` it gets a copy of a
@@ -125,11 +137,11 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       if (!answer.ok)
         throw new Error(`/_dev/${name} answered ${answer.status}: ${await answer.text()}`)
     },
-    setClock: ({ ms }) =>
-      new Promise((resolve, reject) => {
-        child.once('message', () => resolve())
-        child.send({ aheadMs: ms }, (error) => error && reject(error))
-      }),
+    setClock: async ({ ms }) => void (await tell(child, { aheadMs: ms })),
+    async killIn(transaction) {
+      await tell(child, transaction)
+      return { statements: heard(child).then(({ statements }) => statements ?? 0) }
+    },
     stop: () => end(child, 'SIGTERM', ended),
     kill: async () => void (await end(child, 'SIGKILL', ended)),
     forget: () => rmSync(dataDir, { recursive: true, force: true }),
@@ -188,6 +200,21 @@ export async function until(
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error(complaint())
+}
+
+/** The answer of what was loaded before the product. */
+async function tell(child: ChildProcess, message: object) {
+  const answer = heard(child)
+  await new Promise<void>((resolve, reject) => {
+    child.send(message, (error) => (error ? reject(error) : resolve()))
+  })
+  return answer
+}
+
+async function heard(child: ChildProcess) {
+  const [message] = await once(child, 'message')
+  // Of the modules in levels/, which send nothing else.
+  return message as { statements?: number }
 }
 
 function end(child: ChildProcess, signal: NodeJS.Signals, ended: Promise<number | null>) {

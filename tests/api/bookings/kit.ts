@@ -70,11 +70,11 @@ export async function acceptedThread(
 
 /** A thread between the two in which a quote is on the table. */
 export async function pricedThread(
-  api: TestApp,
+  { deps }: { deps: Pick<TestApp['deps'], 'db'> },
   { day = '2027-06-19', ...parties }: { weddingId: string; businessId: string; day?: string },
 ): Promise<string> {
   const row = sentEnquiry(parties)
-  await api.deps.db.query
+  await deps.db.query
     .insertInto('enquiries')
     .values({
       ...row,

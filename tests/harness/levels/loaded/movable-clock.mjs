@@ -13,6 +13,7 @@ globalThis.Date = new Proxy(machine, {
 // The threads of the product are loaded with this as well, and have nobody who would tell them.
 if (process.send) {
   process.on('message', (told) => {
+    if (told.aheadMs === undefined) return
     aheadMs = told.aheadMs
     process.send({ aheadMs })
   })
