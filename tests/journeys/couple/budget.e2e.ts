@@ -103,7 +103,7 @@ async function proposeSplit(page: Page) {
   )
   await page.getByRole('textbox', { name: 'Total budget' }).fill('42000')
   await page.getByLabel('Currency', { exact: true }).selectOption('USD')
-  await page.getByLabel('Number of guests for costing').fill('100')
+  await page.getByLabel('Number of guests to budget for').fill('100')
   await page.getByRole('button', { name: 'Suggest a split' }).click()
 }
 
@@ -122,7 +122,7 @@ async function twoChange(page: Page, ask: Ask, at: string) {
   await expect(both.getByRole('radio', { name: /^45000/ })).toBeChecked()
   await both.getByRole('radio', { name: /^41000/ }).check()
   await expect(planning.getByRole('textbox', { name: 'Total budget' })).toHaveValue('41000')
-  await expect(planning.getByLabel('Number of guests for costing')).toHaveValue('101')
+  await expect(planning.getByLabel('Number of guests to budget for')).toHaveValue('101')
   await both.getByRole('radio', { name: /^45000/ }).check()
   await planning.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(planning).toHaveCount(0)
