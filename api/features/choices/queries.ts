@@ -22,7 +22,7 @@ import { threadOf } from './threads/queries.ts'
 
 export type ChoiceRow = Selectable<Tables['choices']>
 
-/** A wedding's choices, oldest first; of one category or in one state where asked. */
+/** A wedding's choices, oldest first; optionally of one category or in one state. */
 export async function listChoices(
   db: Queryable,
   weddingId: string,
@@ -33,7 +33,7 @@ export async function listChoices(
   const rows = await choicesOf(db, weddingId)
     .$if(category !== undefined, (query) => query.where('choices.category', '=', category!))
     .$if(state !== undefined, (query) => query.where('choices.state', '=', state!))
-    // The row that stands for a category itself is told with the categories.
+    // The row of a category itself is read with the categories.
     .where('choices.name', '!=', '')
     .where(isBeyond(after, ['choices.createdAt', 'choices.id']))
     .orderBy('choices.createdAt')
@@ -58,12 +58,12 @@ export function leadingChoices(db: Queryable, weddingId: Expression<string>, mos
     .limit(most)
 }
 
-/** Whether the couple and the vendor of a choice talk: what waits is their conversation. */
+/** Whether the couple and the vendor have a thread, which then shows what waits. */
 export const isTalkedAbout = sql<boolean>`exists (select from enquiries
   where enquiries.wedding_id = choices.wedding_id and enquiries.business_id = choices.business_id
     and enquiries.turn <> 'none' and enquiries.state <> 'draft')`
 
-/** The quotes that no conversation is about, the one that stands for the shortest time first; those without a day come last. */
+/** The quotes outside of threads, those that expire first on top; those without a day come last. */
 export function nextQuotes(db: Queryable, weddingId: Expression<string>, most: number) {
   return choicesOf(db, weddingId)
     .where('choices.state', '=', 'quoted')
@@ -74,7 +74,7 @@ export function nextQuotes(db: Queryable, weddingId: Expression<string>, most: n
     .limit(most)
 }
 
-/** Choices that came as one value of JSON. */
+/** Choices that came as one JSON value. */
 export function toChoices(values: readonly object[], now: Date): Choice[] {
   return rowsOf<FullRow>(values, [
     'stateSince',
@@ -98,7 +98,7 @@ export async function readChoiceRecord(
   return { choice: toChoice(row, now), documents: await documentsOf(db, id) }
 }
 
-/** Held until the transaction ends: whoever else would change it waits. */
+/** Locked until the transaction ends. */
 export async function lockChoice(tx: Queryable, weddingId: string, id: string): Promise<ChoiceRow> {
   return requireFound(
     await tx
@@ -111,7 +111,7 @@ export async function lockChoice(tx: Queryable, weddingId: string, id: string): 
   )
 }
 
-/** Which of these businesses a wedding has among its choices. */
+/** Which of these businesses are among a wedding's choices. */
 export async function listSaved(
   db: Queryable,
   weddingId: string,
@@ -135,12 +135,12 @@ export async function listSaved(
   }))
 }
 
-/** Null where the account is gone. */
+/** Null if the account is gone. */
 function nameOf({ firstName, lastName }: { firstName: string | null; lastName: string | null }) {
   return firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim()
 }
 
-/** Where a row's choice is, as this release reads it. */
+/** A row's choice, in the format of this release. */
 export function storedChoice(
   { stateVersion, state, name, priceMinor }: ChoiceRow,
   isEnquired = false,
@@ -211,7 +211,7 @@ export function toChoice(row: FullRow, now: Date): Choice {
     businessId,
     approval,
   } = row
-  // Its state is read through the chart, so that a row of an older one is told as this release knows it.
+  // The chart migrates the state of an older row.
   const { state } = storedChoice(row)
   return {
     id,
@@ -221,7 +221,7 @@ export function toChoice(row: FullRow, now: Date): Choice {
     passed: row.passed,
     since: row.stateSince.toISOString(),
     by: nameOf(row),
-    // A business that stands in the marketplace goes by the name it has there.
+    // A listed business is shown with its name in the marketplace.
     name: approval === 'approved' ? (row.businessName ?? row.name) : row.name,
     contact,
     email,

@@ -5,7 +5,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { choicesOf, onTheWay, byProgress, toChoice } from '../queries.ts'
 import type { ChoiceRow } from '../queries.ts'
 
-/** Every category with where it stands, and the candidates who are farthest. */
+/** Every category with its status, and its leading candidates. */
 export async function listCategories(
   db: Queryable,
   weddingId: string,
@@ -40,7 +40,7 @@ export async function listCategories(
   }))
 }
 
-/** Every category with where it stands. */
+/** Every category with its status. */
 export async function listStandings(db: Queryable, weddingId: string): Promise<CategoryStanding[]> {
   const rows = await db
     .selectFrom('choices')
@@ -51,7 +51,10 @@ export async function listStandings(db: Queryable, weddingId: string): Promise<C
   return standingsOf(rows)
 }
 
-/** All choices of a category, held until the transaction ends. In the order of their ids, so that two who do this wait and not for ever. */
+/**
+ * All choices of a category, locked until the transaction ends. In the order of their ids, so that
+ * two callers do not deadlock.
+ */
 export function lockCategory(
   tx: Queryable,
   weddingId: string,

@@ -18,8 +18,9 @@ import { columnsOf, noDetails } from './choice-columns.ts'
 import { moveChoice } from './move-choice.ts'
 
 /**
- * Saves one more candidate. A business that was dropped before, or whose category was not needed, is considered again; one that is
- * among the choices already is refused with already_exists. Whoever adds somebody to a category that was not needed needs it after all.
+ * Saves one more candidate. A business that was dropped before, or whose category was not needed,
+ * is considered again; one that is already among the choices is refused with already_exists. Adding
+ * a candidate makes a category needed again.
  */
 export function addChoice(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -45,7 +46,7 @@ export function addChoice(
           current: await readChoiceRecord(tx, weddingId, known.id, now),
         })
 
-      // Whoever only rules somebody out does not say that they need the category.
+      // Saving somebody as ruled out does not make the category needed.
       const needless = inCategory.filter(
         ({ name, businessId: of, state }) =>
           !isDropped && name === '' && of === null && state === 'not_needed',
@@ -88,7 +89,7 @@ function kindOf(next: 'DROP' | 'BOOK' | null, isBack: boolean) {
   return isBack ? 'choice.reopened' : 'choice.saved'
 }
 
-/** A choice at its beginning: wanted, with what is known. */
+/** Creates a choice in its first state, with the known details. */
 export function insertChoice(
   tx: Queryable,
   { id, weddingId, category, businessId, details, userId, now }: Begun,
@@ -134,7 +135,7 @@ async function whatIsAsked(tx: Queryable, asked: NewChoice) {
   return { category, businessId: id, details: { name, website }, isDropped, isBooked: false }
 }
 
-/** A business that stands in the marketplace, to be saved. */
+/** A business that is listed in the marketplace, to be saved. */
 async function findListed(db: Queryable, id: string) {
   return requireFound(
     await db

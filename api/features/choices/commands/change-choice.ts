@@ -9,8 +9,9 @@ import { columnsOf } from './choice-columns.ts'
 import { moveChoice } from './move-choice.ts'
 
 /**
- * Changes what is known of a vendor that was read at `change.version`: of two writers one is told version_stale, with the record as it
- * is now. A business of the marketplace keeps the name that it has there.
+ * Changes the details of a vendor that was read at `change.version`. If somebody else has changed
+ * it, it refuses with version_stale and the current record. A business of the marketplace keeps its
+ * name there.
  */
 export function changeChoice(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,

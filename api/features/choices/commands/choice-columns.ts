@@ -1,6 +1,6 @@
 import type { ChoiceDetails } from '#machines/choices/choice/choice.schema.ts'
 
-/** What is known of somebody of whom nothing is known. */
+/** The details of a vendor about whom nothing is known. */
 export const noDetails: ChoiceDetails = {
   name: '',
   contact: '',
@@ -12,7 +12,7 @@ export const noDetails: ChoiceDetails = {
   notes: '',
 }
 
-/** Details as the table has them; what is left out stays as it is. */
+/** Details as columns; fields that are left out stay. */
 export function columnsOf(details: ChoiceDetails): Columns
 export function columnsOf(details: Partial<ChoiceDetails>): Partial<Columns>
 export function columnsOf({ price, ...columns }: Partial<ChoiceDetails>) {

@@ -12,7 +12,7 @@ import type { ChoiceRow } from '../queries.ts'
 import { insertChoice } from './add-choice.ts'
 import { moveChoice } from './move-choice.ts'
 
-/** What a step of a thread means for the couple's choice of that business. */
+/** The step of the couple's choice for each step of its thread. */
 const followed: Partial<Record<EnquiryTold, EnquiryStep>> = {
   sent: 'ENQUIRE',
   quoted: 'GET_QUOTE',
@@ -26,7 +26,10 @@ const followed: Partial<Record<EnquiryTold, EnquiryStep>> = {
   left: 'END_ENQUIRY',
 }
 
-/** And what it means that the thread followed its booking there. An agreement alone books nobody: time may still end it. */
+/**
+ * The same for states that a thread took over from its booking. An agreement alone books nobody,
+ * because time may still end it.
+ */
 const followedTo: Partial<Record<EnquiryState, EnquiryStep>> = {
   booked: 'AGREE',
   cancelled: 'END_ENQUIRY',
@@ -37,19 +40,19 @@ export interface ThreadStep {
   weddingId: string
   businessId: string
   told: EnquiryTold
-  /** Where the thread is now. */
+  /** The new state of the thread. */
   state: EnquiryState
-  /** Who did it, of the couple; null where it was the vendor or time. */
+  /** The member of the couple who did it; null for the vendor or time. */
   userId: string | null
-  /** What a quote asks for. */
+  /** The price of a quote. */
   price?: Money
   at: Date
 }
 
 /**
- * The couple's choice of a business goes where their thread with it goes, in the transaction that moves the thread: it is saved when
- * they ask, if it was not. What cannot follow stays, such as a choice that was booked by hand. No undo takes it back, because the
- * other side has seen it.
+ * Moves the couple's choice of a business along with their thread, in the same transaction. Asking
+ * saves the business if it was not saved. Steps that the choice cannot take are left out, as for
+ * one that was booked by hand. No undo reverts it, because the other side has seen it.
  */
 export async function followEnquiry(tx: Queryable, step: ThreadStep): Promise<void> {
   const { weddingId, businessId, told, state, userId, price, at } = step

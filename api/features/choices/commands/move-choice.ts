@@ -13,7 +13,7 @@ import type { ChoiceRow } from '../queries.ts'
 import { isEnquired } from '../threads/queries.ts'
 
 interface ChoiceMover {
-  /** Null where it was the vendor, or time. */
+  /** Null for the vendor, or time. */
   userId: string | null
   fields?: Updateable<Tables['choices']>
   /** Whether a thread with them was open before the event; looked up unless given. */
@@ -21,8 +21,9 @@ interface ChoiceMover {
 }
 
 /**
- * Does to a choice what its chart allows, and nothing else: with settleCategory the only way in which a row of choices changes after it
- * was made. The row is locked by the caller's transaction. Answers the row as it is now, and what was told on the way.
+ * Applies an event to a choice, if its chart allows it. Rows of choices change their state only
+ * here and in settleCategory. The caller's transaction has locked the row. Returns the new row and
+ * the facts that the chart reported.
  */
 export async function moveChoice(
   tx: Queryable,
@@ -50,14 +51,16 @@ export async function moveChoice(
   return { row: moved, told }
 }
 
-/** The states that a row of choices has been in, with one more. */
+/** The states that a choice has been in, with one more. */
 export function alsoPassed(state: ChoiceState) {
   return sql<
     ChoiceState[] | null
   >`case when ${state}::text = any(passed) then passed else passed || array[${state}::text] end`
 }
 
-/** What an event makes of a choice; refused with what is allowed instead where the chart does not know it. */
+/**
+ * A choice after an event; refused, with what is allowed instead, if the chart does not know it.
+ */
 export function step(row: ChoiceRow, event: ChoiceEvent, enquired: boolean) {
   const place = storedChoice(row, enquired)
   requireAllowed({

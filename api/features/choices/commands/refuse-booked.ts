@@ -2,7 +2,10 @@ import { requireAllowed } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { ChoiceRow } from '../queries.ts'
 
-/** What was agreed with a business of the marketplace is called off in its booking, where the other side is told. */
+/**
+ * Refuses to cancel here what was agreed with a business of the marketplace: its booking does that,
+ * and tells the other side.
+ */
 export async function refuseBooked(tx: Queryable, row: ChoiceRow, event: string) {
   const booking = await tx
     .selectFrom('bookings')

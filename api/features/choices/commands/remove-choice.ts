@@ -7,8 +7,8 @@ import { lockChoice } from '../queries.ts'
 import { countDocuments } from '../documents/queries.ts'
 
 /**
- * Takes somebody off the list, with all that was noted of them. Only who is out already, and only once their documents are gone: a file
- * that was erased comes back by no undo, and everything else does.
+ * Removes a vendor from the list, with all notes. Only one that was ruled out, and has no
+ * documents: an undo restores everything but erased files.
  */
 export function removeChoice(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,

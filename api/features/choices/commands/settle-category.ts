@@ -16,8 +16,8 @@ import { insertChoice } from './add-choice.ts'
 import { alsoPassed, step } from './move-choice.ts'
 
 /**
- * Says of a category as a whole that it is wanted, or not needed: with everybody who is considered for it, in one step that one undo
- * takes back. A category with a booking is not done without.
+ * Sets a whole category as wanted or not needed, with all its candidates, in one step that one undo
+ * reverts. A category with a booking cannot be set as not needed.
  */
 export function settleCategory(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -36,7 +36,8 @@ export function settleCategory(
       refuseWhatIsSo(rows, event)
       if (event === 'NOT_NEEDED') await refuseWhileEnquired(tx, weddingId, rows)
       const moving = rows.filter(takes({ type: event, at: now.toISOString() }))
-      // A category that has no row of its own yet gets one, so that what was said of it stays when its candidates go.
+      // A category without a row of its own gets one, so that its setting stays when its candidates
+      // go.
       const own = rows.find(({ name, businessId }) => name === '' && businessId === null)
       const id = own?.id ?? newId(now)
       const captured = await snapshotRows(tx, 'choices', [
@@ -84,7 +85,7 @@ function refuseWhatIsSo(rows: ChoiceRow[], event: CategoryRequest['event']) {
   })
 }
 
-/** Nobody does without a category while a vendor of it has been asked: that thread is ended first. */
+/** Refuses while a vendor of the category has an open thread, which must be ended first. */
 async function refuseWhileEnquired(tx: Queryable, weddingId: string, rows: ChoiceRow[]) {
   const businessIds = rows.flatMap(({ businessId }) => businessId ?? [])
   if (businessIds.length === 0) return
@@ -104,7 +105,10 @@ async function refuseWhileEnquired(tx: Queryable, weddingId: string, rows: Choic
   })
 }
 
-/** Whether the chart knows the event where a row is. Of thousands that are at the same place one is asked for all. */
+/**
+ * Whether the chart knows the event in a row's state. Of thousands in the same state, one is
+ * checked for all.
+ */
 function takes(event: { type: CategoryRequest['event']; at: string }) {
   const known = new Map<string, boolean>()
   return (row: ChoiceRow) => {
@@ -116,7 +120,7 @@ function takes(event: { type: CategoryRequest['event']; at: string }) {
   }
 }
 
-/** One statement for each place that some of them come from, however many there are. */
+/** One statement for each state that some of them come from, however many there are. */
 async function moveAll(
   tx: Queryable,
   rows: ChoiceRow[],
@@ -126,7 +130,7 @@ async function moveAll(
   const byPlace = Map.groupBy(rows, (row) => JSON.stringify(storedChoice(row)))
   for (const [first, ...others] of byPlace.values()) {
     if (!first) continue
-    // Nobody among them is being asked: that was refused.
+    // None of them has an open thread: that was refused.
     const { stored } = step(first, { type: event, at: now.toISOString() }, false)
     const ids = [first, ...others].map(({ id }) => id)
     await tx

@@ -14,7 +14,10 @@ import { columnsOf } from './choice-columns.ts'
 import { moveChoice } from './move-choice.ts'
 import { refuseBooked } from './refuse-booked.ts'
 
-/** Takes a choice one step on, or back. Of two who do so at once, one is told that it has changed. */
+/**
+ * Takes a choice one step further, or back. If somebody else was faster, it refuses with
+ * version_stale.
+ */
 export function takeStep(
   deps: Pick<Deps, 'db' | 'now'>,
   userId: string,
@@ -65,7 +68,7 @@ export function takeStep(
       { ...happened, subject, facts: { category: row.category }, rows },
       now,
     )
-    // The budget is another area, whose readers look again too.
+    // The budget is another area, so its readers are notified as well.
     if (rows.length > 1) await publishWeddingChange(tx, weddingId, 'budget')
     return {
       status: 200 as const,
@@ -74,7 +77,9 @@ export function takeStep(
   })
 }
 
-/** What was agreed goes to the budget, and belongs to a booking alone. */
+/**
+ * Refuses an agreed price without the right to change the budget, or with another event than BOOK.
+ */
 function requireAgreement(member: Member, event: ChoiceStepRequest['event']) {
   if (!allows(member, { area: 'budget', to: 'edit' })) throw new Problem('no_right')
   if (event !== 'BOOK')

@@ -11,8 +11,8 @@ import { listStandings } from '../categories/queries.ts'
 import { columnsOf, noDetails } from './choice-columns.ts'
 
 /**
- * Says of several categories at once that they are wanted. One of which something was said already stays as it is: whoever ticks a list
- * on the first evening does not take back what they decided.
+ * Sets several categories as wanted at once. Categories that already have a setting keep it, so
+ * that a list on the first evening reverts no decision.
  */
 export function wantCategories(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -26,7 +26,7 @@ export function wantCategories(
     deps.db,
     { owner: userId, operation: 'want-categories', key, body: { weddingId, categories }, now },
     async (tx) => {
-      // It holds the wedding: nobody else says something of a category meanwhile.
+      // Locks the wedding, so that nobody else sets a category meanwhile.
       await requireMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
       const open = (await listStandings(tx, weddingId)).filter(
         ({ category, standing }) => standing === 'undecided' && categories.includes(category),

@@ -35,7 +35,9 @@ export function threadOf(
   }
 }
 
-/** Whether a thread with a business is open or agreed, which alone says then where the two are. */
+/**
+ * Whether a thread with a business is open or agreed, so that it alone says where both sides stand.
+ */
 export async function isEnquired(
   db: Queryable,
   { weddingId, businessId }: { weddingId: string; businessId: string | null },

@@ -12,7 +12,10 @@ import { countDocuments } from '../../documents/queries.ts'
 import { toEdit, noteChange } from './note-change.ts'
 import type { Kept } from './note-change.ts'
 
-/** Keeps a document of a vendor: a quote, a contract. Whoever may see the couple's vendors may read it, and nobody else. */
+/**
+ * Stores a document of a vendor: a quote, a contract. Only those who may see the couple's vendors
+ * may read it.
+ */
 export async function addChoiceDocument(
   deps: Pick<Deps, 'db' | 'files' | 'now'>,
   { userId, weddingId, choiceId }: Kept,

@@ -10,7 +10,7 @@ export interface Kept {
 
 export const toEdit = { area: 'vendors', to: 'edit' } as const
 
-/** With another version, so that undoing how the choice came here does not take its documents with it. */
+/** Raises the version, so that an undo of adding the choice does not delete its documents. */
 export async function noteChange(
   tx: Queryable,
   { id, weddingId, category, name, version }: ChoiceRow,

@@ -7,7 +7,7 @@ import { lockChoice, readChoiceRecord } from '../../queries.ts'
 import { toEdit, noteChange } from './note-change.ts'
 import type { Kept } from './note-change.ts'
 
-/** Removes a document; its file is erased at once, and no undo brings it back. */
+/** Removes a document; its file is erased at once, and no undo restores it. */
 export async function removeChoiceDocument(
   { db, jobs, now: clock }: Pick<Deps, 'db' | 'jobs' | 'now'>,
   { userId, weddingId, choiceId }: Kept,
@@ -17,7 +17,7 @@ export async function removeChoiceDocument(
   const record = await db.transaction(async (tx) => {
     await requireMember(tx, userId, weddingId, toEdit)
     const row = await lockChoice(tx, weddingId, choiceId)
-    // The table itself notes the file for erasure.
+    // A trigger notes the file for erasure.
     const gone = tx
       .deleteFrom('choiceDocuments')
       .where('id', '=', documentId)
