@@ -4,7 +4,9 @@ import type { Queryable } from '#api/db/client.ts'
 import { readFacts } from '#api/features/wedding/facts/queries.ts'
 import type { Standing } from './tasks/queries.ts'
 
-/** Where a wedding stands: its facts, its date, and the day it is where it takes place (in UTC until its time zone is known). */
+/**
+ * A wedding's facts, its date, and the current day in its zone (in UTC until the zone is known).
+ */
 export async function readStanding(db: Queryable, weddingId: string, now: Date): Promise<Standing> {
   const wedding = await db
     .selectFrom('weddings')

@@ -35,8 +35,8 @@ export async function readCalendar(
 }
 
 /**
- * A wedding as a calendar: the day itself, what there is to do and to pay as whole days, and the schedule at its instants where the
- * wedding is. Payments are for those who may see the budget.
+ * A wedding as a calendar: its day, tasks and payments as whole days, and the schedule at its
+ * instants in the wedding's zone. Payments are only for those who may see the budget.
  */
 export async function weddingCalendar(
   db: Queryable,
@@ -80,14 +80,17 @@ export async function weddingCalendar(
   })
 }
 
-/** "Portugal" for "PT", in English, as nobody knows the reader's language. What is no country's code is a name already. */
+/**
+ * "Portugal" for "PT", in English, because the reader's language is not known. A text that is no
+ * country code is returned unchanged.
+ */
 function countryName(country: string) {
   return /^[A-Z]{2}$/.test(country) ? (regionNames.of(country) ?? country) : country
 }
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
-/** What is to do and has a day, in its order. */
+/** The open tasks with a day, in order. */
 async function openTasks(db: Queryable, weddingId: string, now: Date): Promise<TaskRow[]> {
   const { facts } = await readStanding(db, weddingId, now)
   const { done } = ruledBy(facts)
@@ -104,7 +107,7 @@ async function openTasks(db: Queryable, weddingId: string, now: Date): Promise<T
     .execute()
 }
 
-/** On the day it is due or, where it was put off beyond that, on the day it comes back. */
+/** On the day it is due, or, if it was postponed beyond that, on the day it comes back. */
 function taskEvent(row: TaskRow): CalendarEvent {
   const { dueOn, snoozedUntil, notes } = row
   const day = snoozedUntil !== null && snoozedUntil > (dueOn ?? '') ? snoozedUntil : (dueOn ?? '')
@@ -150,7 +153,7 @@ function itemEvent(
   }
 }
 
-/** What a calendar program knows a thing by, and which of its changes it has seen. */
+/** The id of an entry for calendar programs, and its version. */
 function stamp(
   { id, version, updatedAt }: { id: string; version: number; updatedAt: Date },
   kind: string,

@@ -12,7 +12,7 @@ import { dueColumns } from './create-task.ts'
 import { lockTasks, refuseStranger } from './lock-tasks.ts'
 import { writeTasks } from './write-tasks.ts'
 
-/** Changes a task that was read at `change.version`: its words, when it is due, whose it is. */
+/** Changes a task that was read at `change.version`: its text, its due day, its assignee. */
 export function changeTask(
   deps: Deps,
   { userId, weddingId, id }: { userId: string; weddingId: string; id: string },

@@ -12,7 +12,7 @@ import { snapshotRows, recordActivity } from '#api/features/wedding/commands/rec
 import { readStanding } from '../queries.ts'
 import { refuseStranger, refuseTooMany } from './lock-tasks.ts'
 
-/** Writes down something to do. */
+/** Creates a task. */
 export function createTask(
   deps: Deps,
   userId: string,
@@ -68,7 +68,7 @@ export function createTask(
   )
 }
 
-/** When something is due, as its row keeps it. */
+/** A due day as columns. */
 export function dueColumns(due: Due) {
   if (due.by === 'day') return { dueBy: due.by, dueDay: due.day, leadMonths: null, leadDays: null }
   return { dueBy: due.by, dueDay: null, leadMonths: due.lead.months, leadDays: due.lead.days }

@@ -6,7 +6,10 @@ import type { Standing, TaskRow } from '../tasks/queries.ts'
 /** How many tasks a wedding may have. */
 const maxTasks = 5_000
 
-/** Tasks of one wedding, held until the transaction ends. One that is not there, or is another wedding's, refuses them all. */
+/**
+ * Tasks of one wedding, locked until the transaction ends. If one is missing or belongs to another
+ * wedding, all are refused.
+ */
 export async function lockTasks(
   tx: Queryable,
   weddingId: string,
@@ -28,7 +31,7 @@ export async function lockTasks(
   })
 }
 
-/** Of two who change a task one is told: version_stale, with the tasks as they are now. */
+/** Refuses with version_stale and the current tasks, if somebody else has changed one. */
 export function refuseStale(
   rows: readonly TaskRow[],
   versions: ReadonlyMap<string, number>,
@@ -39,7 +42,7 @@ export function refuseStale(
     throw new Problem('version_stale', { current: stale.map((row) => toTask(row, facts)) })
 }
 
-/** Whoever is given a task is in the wedding. */
+/** Refuses an assignee who is no member of the wedding. */
 export async function refuseStranger(
   db: Queryable,
   weddingId: string,

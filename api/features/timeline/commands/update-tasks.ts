@@ -36,8 +36,8 @@ const kinds: Record<TaskRequest['event'], ActivityKind> = {
 }
 
 /**
- * Does one thing to one task or to several: to all of them or, where one has changed meanwhile or its chart forbids it, to none. It is
- * one activity, so one undo brings all of it back.
+ * Makes one change to one or several tasks: to all of them, or to none if one has changed meanwhile
+ * or its chart forbids it. It is one activity, so that one undo reverts it.
  */
 export function updateTasks(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -104,7 +104,8 @@ function asked(
   if (request.event === 'MOVE') return move(request.due)
   if (request.event === 'SHIFT') return move(shiftedInRange(row, span, request.months))
   if (request.event === 'REMOVE') {
-    // What the checklist brings is set aside, so that its date and its rule are there when it is taken back.
+    // A task of the checklist is set aside instead of deleted, so that its date and rule can be
+    // restored.
     const refusedBy = row.number === null ? null : ['isOwn']
     requireAllowed({
       state: row.state,
@@ -131,7 +132,7 @@ function shiftedInRange(row: TaskRow, span: Span, months: number): Due {
   throw new Problem('invalid_input', { fields: [{ path: 'months', code: 'invalid_date' }] })
 }
 
-/** A task after an event of its chart. Opened again it is due where it would be by now. */
+/** A task after an event of its chart. A reopened one is due when it would be by now. */
 function advanced(
   row: TaskRow,
   event: TaskEvent,

@@ -9,8 +9,8 @@ import { toTask, taskTitle, inView } from '../tasks/queries.ts'
 import type { Standing, TaskRow } from '../tasks/queries.ts'
 
 /**
- * What is to do, in the order it is due, until a day where one is told; nothing that is put off beyond today. `forMember`: what that
- * member was given, and what nobody was.
+ * The open tasks in the order they are due, optionally until a day, without those that are
+ * postponed beyond today. `forMember`: those assigned to that member or to nobody.
  */
 export async function dueTasks(
   db: Queryable,

@@ -19,7 +19,7 @@ import { toEvent } from '#api/features/guests/queries.ts'
 export type ScheduleRow = Selectable<Tables['scheduleItems']>
 export type LinkRow = Selectable<Tables['dayLinks']>
 
-/** The day-of schedule in the order it happens. */
+/** The schedule of the day, in order. */
 export async function listSchedule(
   db: Queryable,
   weddingId: string,
@@ -33,7 +33,9 @@ export async function listSchedule(
   })
 }
 
-/** All of it, with the events that guests are told a time of: a schedule has a bounded number of items. */
+/**
+ * The whole schedule, with the events whose time guests are told; its number of items is limited.
+ */
 export async function wholeSchedule(db: Queryable, weddingId: string): Promise<ScheduleItem[]> {
   const rows = await db
     .selectFrom('scheduleItems')
@@ -82,7 +84,7 @@ export async function listLinks(
   return pageOf(rows, limit, toLink)
 }
 
-/** The booked vendors who have no link that still opens, by name. */
+/** The booked vendors without a working link, by name. */
 export async function listUnlinked(
   db: Queryable,
   weddingId: string,
@@ -114,7 +116,7 @@ export async function listUnlinked(
   })
 }
 
-/** What whoever holds a link may see of the day. */
+/** What the holder of a link may see of the day. */
 export async function readSharedDay(
   db: Queryable,
   { weddingId, name }: Pick<LinkRow, 'weddingId' | 'name'>,

@@ -15,14 +15,19 @@ import titles from '#locales/en/checklist.json' with { type: 'json' }
 
 export type TaskRow = Selectable<Tables['tasks']>
 
-/** What the tasks of a wedding are judged by: what is true in it, its date, and the day it is where it takes place. */
+/**
+ * What decides about the tasks of a wedding: its facts, its date, and the current day in its zone.
+ */
 export interface Standing {
   facts: WeddingFacts
   weddingDate: string | null
   today: string
 }
 
-/** A page of the tasks in the order they are due, or category after category: those of a view, of one category or person where that is asked. */
+/**
+ * A page of the tasks by due day, or by category: those of a view, optionally of one category or
+ * person.
+ */
 export async function listTasks(
   db: Queryable,
   { weddingId, userId }: { weddingId: string; userId: string },
@@ -49,10 +54,10 @@ export async function listTasks(
   })
 }
 
-/** A rank that runs through the categories in the order of the checklist: further apart than any two days that can be given. */
+/** A rank by category in the order of the checklist, further apart than any two possible days. */
 const byCategory = sql<number>`array_position(${sql.raw(`array['${taskCategories.join("','")}']`)}, category::text) * 20000000 + rank`
 
-/** How many tasks each view shows, and whose they are. */
+/** How many tasks each view shows, and how many each member has. */
 export async function countTasks(
   db: Queryable,
   weddingId: string,
@@ -107,7 +112,7 @@ export async function countTasks(
   }
 }
 
-/** Who is in the wedding, in the order they joined. */
+/** The members of the wedding, in the order they joined. */
 function listMembers(db: Queryable, weddingId: string) {
   return db
     .selectFrom('weddingMembers')
@@ -145,13 +150,15 @@ export function toTask(row: TaskRow, facts: WeddingFacts): Task {
   }
 }
 
-/** What a task is called where there is no reader whose language is known: in letters, calendars, and what is written down of it. */
+/**
+ * The title of a task if the reader's language is not known: in letters, calendars and activities.
+ */
 export function taskTitle({ title, number }: Pick<TaskRow, 'title' | 'number'>): string {
-  // The titles are listed by number, and a task without a title has one.
+  // Titles are listed by number, and a task without a title has one.
   return title || (titles as Record<string, string>)[String(number)] || ''
 }
 
-/** As the chart keeps it. A tick by hand says nothing any more once the rule of the task can tell. */
+/** A task as its chart reads it. A manual tick no longer counts once the task's rule can tell. */
 export function storedTask(row: TaskRow, ticksByHand: boolean) {
   const { isExtra, isWanted, snoozedUntil } = row
   return {
@@ -174,12 +181,12 @@ function stateOf({ state }: TaskRow, ticksByHand: boolean) {
   return state === 'done' && !ticksByHand ? 'open' : state
 }
 
-/** What the rules ask of a task. */
+/** What the rules need of a task. */
 export function tickedOf({ number, state }: Pick<TaskRow, 'number' | 'state'>) {
   return { number, isTicked: state === 'done', isOverruled: state === 'overruled' }
 }
 
-/** What SQL needs to know of the rules and of the day. */
+/** What SQL needs to know about the rules and the day. */
 interface Judged {
   ruled: Expression<number[]>
   done: Expression<number[]>
@@ -191,7 +198,7 @@ function judgedBy({ facts, today }: Standing): Judged {
   return { ruled: sql.val(ruled), done: sql.val(done), today: sql.val(today) }
 }
 
-/** Which tasks a view shows, as SQL says it. `completionOf` says the same of one task. */
+/** The tasks that a view shows, as SQL. `completionOf` says the same of one task. */
 export function inView(view: TaskView, userId: string, { ruled, done, today }: Judged) {
   const counts = sql<SqlBool>`state in ('open', 'done', 'overruled')`
   const isDone = sql<SqlBool>`case when state = 'overruled' then true when number = any(${ruled}::smallint[]) then number = any(${done}::smallint[]) else state = 'done' end`

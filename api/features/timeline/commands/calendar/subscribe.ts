@@ -10,7 +10,10 @@ import { hashLinkToken, newLinkToken } from '#api/features/secrets/commands/link
 
 const mayView = { area: 'timeline', to: 'view' } as const
 
-/** Makes somebody an address of their own that calendar programs may come back to. Made again, the one before opens nothing any more. */
+/**
+ * Creates somebody's own address for calendar programs. A new one replaces the previous one, which
+ * stops working.
+ */
 export function subscribe(
   { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
   userId: string,
@@ -33,7 +36,7 @@ export function subscribe(
   })
 }
 
-/** From now on the address opens nothing. */
+/** Ends the address. */
 export async function unsubscribe(db: Database, userId: string, weddingId: string): Promise<void> {
   await requireMember(db.query, userId, weddingId, mayView)
   await db.query
@@ -44,8 +47,9 @@ export async function unsubscribe(db: Database, userId: string, weddingId: strin
 }
 
 /**
- * The calendar for a program that comes with an address. It is read as the member whose address it is: who has left the wedding, or may
- * not look at the timeline any more, has an address that opens nothing.
+ * The calendar for a program that requests an address. It is read as the member whose address it
+ * is: after they have left the wedding, or lost the right to the timeline, the address opens
+ * nothing.
  */
 export async function readSubscribed(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -9,8 +9,9 @@ import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 
 /**
- * Gives a new wedding the checklist, counted from its date where it has one. `plannedFrom` is the day on which the planning begins
- * where the wedding is: what is too near for the whole checklist is measured from it.
+ * Gives a new wedding the checklist, counted from its date if it has one. `plannedFrom` is the day
+ * on which the planning begins, in the wedding's zone; a wedding that is too near for the whole
+ * checklist is measured from it.
  */
 export async function createDefaultTasks(
   tx: Queryable,

@@ -3,8 +3,9 @@ import type { Queryable } from '#api/db/client.ts'
 import { planDateMove } from './plan-date-move.ts'
 
 /**
- * Moves what is not done to another date of the wedding, or to none: a part of the change of the date itself, in its transaction.
- * Answers the ids of the tasks that changed. What was done stays where it was; what has a day of its own stays there.
+ * Moves open tasks to another date of the wedding, or to none, in the transaction that changes the
+ * date. Returns the ids of the tasks that changed. Tasks that are done, or have a day of their own,
+ * stay.
  */
 export async function moveTasks(
   tx: Queryable,

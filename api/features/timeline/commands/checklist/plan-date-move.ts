@@ -8,7 +8,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { keptDue, spanOf, storedTask } from '../../tasks/queries.ts'
 import type { TaskRow } from '../../tasks/queries.ts'
 
-/** What another date of the wedding would do to its tasks; nothing is changed. */
+/** Returns what another date of the wedding would do to its tasks, and changes nothing. */
 export async function previewDateMove(
   db: Queryable,
   weddingId: string,
@@ -33,7 +33,7 @@ export async function previewDateMove(
   }
 }
 
-/** The tasks that another date would change, each with where it would be. What was done stays where it was. */
+/** The tasks that another date would change, each with its new day. Tasks that are done stay. */
 export async function planDateMove(db: Queryable, weddingId: string, date: string | null) {
   const rows = await db
     .selectFrom('tasks')
@@ -55,7 +55,7 @@ export async function planDateMove(db: Queryable, weddingId: string, date: strin
     )
 }
 
-/** The state of a task once the time there is changed. */
+/** The state of a task for another amount of time. */
 function fitted(row: TaskRow, isTimeShort: boolean): TaskState {
   if (!row.isExtra) return row.state
   const fit = { type: 'FIT', today: row.plannedFrom, isShort: isTimeShort } as const

@@ -11,7 +11,7 @@ import { snapshotRows, recordActivity } from '#api/features/wedding/commands/rec
 import { toItem } from '../../schedule/queries.ts'
 import { mayEdit, columns } from './lock-item.ts'
 
-/** Puts something on the schedule of the day. */
+/** Adds an item to the schedule of the day. */
 export function addItem(
   deps: Pick<Deps, 'db' | 'now'>,
   userId: string,
@@ -46,7 +46,7 @@ export function addItem(
   )
 }
 
-/** What is on the schedule by nothing but a person's word. */
+/** An item that a person has entered, without an event or a booking. */
 const unlinked = { eventId: null, bookingId: null, setUpUntilMinute: null }
 
 async function refuseTooMany(tx: Queryable, weddingId: string) {

@@ -41,5 +41,5 @@ export function changeItem(
   })
 }
 
-/** What a person has changed, no booking changes or takes back any more. */
+/** No booking changes or removes what a person has changed. */
 const byHand = { isByHand: true, setUpUntilMinute: null }

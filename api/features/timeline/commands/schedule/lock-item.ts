@@ -4,7 +4,7 @@ import type { Queryable } from '#api/db/client.ts'
 
 export const mayEdit = { area: 'timeline', to: 'edit' } as const
 
-/** Who changes which item of which wedding. */
+/** An item of a wedding, and the user who changes it. */
 export interface RecordRef {
   userId: string
   weddingId: string

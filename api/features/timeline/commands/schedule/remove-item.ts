@@ -4,7 +4,7 @@ import { snapshotRows, recordActivity } from '#api/features/wedding/commands/rec
 import { mayEdit, lockItem } from './lock-item.ts'
 import type { RecordRef } from './lock-item.ts'
 
-/** Takes an item off the schedule; its activity brings it back. */
+/** Removes an item from the schedule; an undo of its activity restores it. */
 export function removeItem(
   db: Database,
   { userId, weddingId, id }: RecordRef,

@@ -15,7 +15,10 @@ import { hashLinkToken, newLinkToken } from '#api/features/secrets/commands/link
 
 const mayEdit = { area: 'timeline', to: 'edit' } as const
 
-/** Makes a read-only link to the day for somebody. Its address is in the answer and nowhere else: whoever loses it is given another. */
+/**
+ * Creates a read-only link to the day for somebody. Only this response has its address: somebody
+ * who loses it gets another one.
+ */
 export function makeLink(
   { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
   { userId, weddingId }: { userId: string; weddingId: string },
@@ -52,7 +55,7 @@ export function makeLink(
   })
 }
 
-/** Withdraws a link: from now on it opens nothing. Who has opened it stays to be seen. */
+/** Withdraws a link, which stops working. The record of who has opened it stays. */
 export function withdrawLink(
   db: Database,
   { userId, weddingId, id }: { userId: string; weddingId: string; id: string },
@@ -86,8 +89,9 @@ export function withdrawLink(
 }
 
 /**
- * The day for whoever holds a link, who is thereby known to have opened it. One that was withdrawn and one that never was are one
- * answer. `guess` is counted for what opens nothing, so that nobody tries many.
+ * The day for the holder of a link, and records that it was opened. A link that was withdrawn is
+ * answered like one that never existed. `guess` counts tokens that open nothing, so that nobody can
+ * try many.
  */
 export async function openDay(
   deps: Pick<Deps, 'db' | 'now'>,
