@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Booking } from '#machines/bookings/booking-record.schema.ts'
+import type {
+  VendorBookingFilter,
+  VendorBookingList,
+} from '#machines/bookings/list/booking-list.schema.ts'
 import { passBookingTime } from '#api/features/bookings/commands/pass-time.ts'
 import { readBooking as readRecord } from '#api/features/bookings/records/queries.ts'
 import { expectBothSidesAgree } from '#tests/api/enquiries/both-sides.ts'
@@ -30,6 +34,15 @@ describe('a booking with a business that is suspended', () => {
 
   const costs = async ({ id }: Parties) => (await later(id)).consequences?.mine
 
+  /** The bookings of the business that its list shows under a heading. */
+  async function listed({ vendor, businessId }: Parties, filter: VendorBookingFilter) {
+    const path = `/api/businesses/${businessId}/bookings?filter=${filter}`
+    const { items } = await bodyOf<VendorBookingList>(
+      await api.request('GET', path, { as: vendor }),
+    )
+    return items.map(({ id }) => id)
+  }
+
   const offer = (of: Parties) =>
     takeStep(api, of.vendor, of.id, {
       event: 'OFFER_CONTRACT',
@@ -55,6 +68,7 @@ describe('a booking with a business that is suspended', () => {
       'isNotSuspended',
     ])
     await expectBothSidesAgree(api, of)
+    expect([await listed(of, 'theirs'), await listed(of, 'agreed')]).toEqual([[], [of.id]])
     const suspended = [409, ['isNotSuspended']]
     expect(await refusal(await sign(of.couple, of, 'SIGN'))).toEqual(suspended)
     expect(await refusal(await offer(of))).toEqual(suspended)
