@@ -1,0 +1,88 @@
+import type { BrowserContext, Page, Worker } from '@playwright/test'
+import { expect, test } from '../journey.ts'
+import { enterAs, someoneWithWedding } from '../couple/people.ts'
+
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+
+test('what is pushed is shown, and a press on it goes to its page: the window that has it open, or a new one', async ({
+  page,
+  context,
+  product,
+}) => {
+  const { email } = await someoneWithWedding(product, 'pushed')
+  await enterAs(page, product, email)
+  await page.goto('/dashboard/budget')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const { origin } = new URL(page.url())
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  await noteWhatIsAsked(worker)
+  const asked = () => worker.evaluate(() => (globalThis as unknown as NotedScope).asked.splice(0))
+  const pushed = { title: 'Task overdue', text: 'Band', path: '/dashboard/timeline', tag: 'one' }
+  await deliver(page, context, JSON.stringify(pushed))
+  const shown = 'shows Task overdue {"body":"Band","tag":"one","data":"/dashboard/timeline"}'
+  await expect.poll(asked).toEqual([shown])
+
+  // Nobody has the timeline open: the budget, where something may be half typed, is left alone.
+  await press(worker, '/dashboard/timeline')
+  expect(await asked()).toEqual(['closes', `opens ${origin}/dashboard/timeline`])
+  await page.goto('/dashboard/timeline')
+  await press(worker, '/dashboard/timeline')
+  expect(await asked()).toEqual(['closes', `focuses ${origin}/dashboard/timeline`])
+  // What would lead elsewhere opens the front page of this site.
+  await press(worker, 'https://elsewhere.example/')
+  expect(await asked()).toEqual(['closes', `opens ${origin}/`])
+})
+
+/** The worker's scope, and what the worker has asked the browser for. */
+interface NotedScope {
+  asked: string[]
+  registration: { showNotification: (title: string, options: object) => Promise<void> }
+  clients: { openWindow: (address: string) => Promise<unknown> }
+  WindowClient: { prototype: { focus: (this: { url: string }) => Promise<unknown> } }
+}
+
+/**
+ * Has the worker's own code run, and writes down what it asks the browser for: a browser without a screen shows no notification, and opens
+ * and focuses windows only for the press of a person.
+ */
+function noteWhatIsAsked(worker: Worker) {
+  return worker.evaluate(() => {
+    const scope = globalThis as unknown as NotedScope
+    const { asked } = Object.assign(scope, { asked: [] as string[] })
+    scope.registration.showNotification = async (title, options) =>
+      void asked.push(`shows ${title} ${JSON.stringify(options)}`)
+    scope.clients.openWindow = async (address) => asked.push(`opens ${address}`)
+    scope.WindowClient.prototype.focus = async function focus() {
+      return asked.push(`focuses ${this.url}`)
+    }
+  })
+}
+
+/** Brings a push message to the worker, as a push service does. */
+async function deliver(page: Page, context: BrowserContext, data: string) {
+  const browser = await context.newCDPSession(page)
+  const { promise: registered, resolve } = Promise.withResolvers<string>()
+  browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const one = registrations.find(({ isDeleted }) => !isDeleted)
+    if (one) resolve(one.registrationId)
+  })
+  await browser.send('ServiceWorker.enable')
+  const { origin } = new URL(page.url())
+  const registrationId = await registered
+  await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  await browser.detach()
+}
+
+/** Presses a notification that leads to an address, as the browser tells the worker of it. */
+function press(worker: Worker, data: string) {
+  return worker.evaluate(async (path) => {
+    const { asked } = globalThis as unknown as NotedScope
+    let work: Promise<unknown> = Promise.resolve()
+    const event = Object.assign(new Event('notificationclick'), {
+      notification: { data: path, close: () => void asked.push('closes') },
+      waitUntil: (given: Promise<unknown>) => void (work = given),
+    })
+    globalThis.dispatchEvent(event)
+    await work
+  }, data)
+}
