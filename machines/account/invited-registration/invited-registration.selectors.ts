@@ -1,5 +1,4 @@
 import type { SnapshotFrom } from 'xstate'
-import { passwordRules } from '#machines/session/sign-in/password.schema.ts'
 import { termsVersion } from '../terms.schema.ts'
 import type { invitedRegistrationMachine } from './invited-registration.machine.ts'
 import type { InvitedDraft } from './invited-registration.schema.ts'
@@ -28,14 +27,6 @@ export function refusalOf(snapshot: Snapshot) {
 
 export function isBusy(snapshot: Snapshot) {
   return snapshot.hasTag('busy')
-}
-
-/** The password's rules, ticked off while typing. */
-export function passwordChecklist(snapshot: Snapshot) {
-  return passwordRules.map(({ name, holds }) => ({
-    name,
-    holds: holds(snapshot.context.values.account.password),
-  }))
 }
 
 /** What the browser may keep for a reload; null once registered, when it is to be forgotten. */

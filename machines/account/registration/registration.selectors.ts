@@ -1,5 +1,4 @@
 import type { SnapshotFrom } from 'xstate'
-import { passwordRules } from '#machines/session/sign-in/password.schema.ts'
 import { termsVersion } from '../terms.schema.ts'
 import type { registrationMachine } from './registration.machine.ts'
 import { stepsFor } from './registration.rules.ts'
@@ -59,14 +58,6 @@ export function maySkip(snapshot: Snapshot) {
 /** Whether the button says Create Account instead of Next. */
 export function isLastStep(snapshot: Snapshot) {
   return snapshot.hasTag('terms')
-}
-
-/** The password's rules, ticked off while typing. */
-export function passwordChecklist(snapshot: Snapshot) {
-  return passwordRules.map(({ name, holds }) => ({
-    name,
-    holds: holds(snapshot.context.values.account.password),
-  }))
 }
 
 /** What the browser may keep for a reload: everything but the passwords. Null once registered: then it is to be forgotten. */

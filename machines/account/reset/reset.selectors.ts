@@ -1,5 +1,4 @@
 import type { SnapshotFrom } from 'xstate'
-import { passwordRules } from '#machines/session/sign-in/password.schema.ts'
 import type { resetMachine } from './reset.machine.ts'
 import type { ResetValues } from './reset.schema.ts'
 
@@ -25,14 +24,6 @@ export function refusalOf(snapshot: Snapshot) {
 
 export function isBusy(snapshot: Snapshot) {
   return snapshot.hasTag('busy')
-}
-
-/** The new password's rules, ticked off while typing. */
-export function passwordChecklist(snapshot: Snapshot) {
-  return passwordRules.map(({ name, holds }) => ({
-    name,
-    holds: holds(snapshot.context.values.password),
-  }))
 }
 
 /** The running countdown beside the code field, for resend.selectors.ts; undefined elsewhere. */

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { passwordRules } from '#machines/session/sign-in/password.schema.ts'
 import { NewPasswordFields } from '#src/features/account/components/new-password-fields.tsx'
 import type { NewPasswordStepProps } from '#src/features/session/pages/login-page.tsx'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -37,10 +36,6 @@ export function NewPasswordStep({
             error: errorAt('confirmPassword'),
             onChange: (confirmPassword) => type({ ...typed, confirmPassword }),
           }}
-          checklist={passwordRules.map(({ name, holds }) => ({
-            name,
-            holds: holds(typed.password),
-          }))}
         />
         <Button
           type="submit"

@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react'
 import type { RegistrationValues } from '#machines/account/registration/registration.schema.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { inPart } from '#src/ui/forms/part.ts'
@@ -7,12 +6,8 @@ import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-interface AccountFieldsProps extends FormPart<RegistrationValues['account']> {
-  checklist: ComponentProps<typeof NewPasswordFields>['checklist']
-}
-
 /** Name, address and password of a new account. */
-export function AccountFields({ checklist, ...part }: AccountFieldsProps) {
+export function AccountFields(part: FormPart<RegistrationValues['account']>) {
   const { t } = useTranslation()
   return (
     <>
@@ -42,7 +37,6 @@ export function AccountFields({ checklist, ...part }: AccountFieldsProps) {
         required
         password={inPart(part, 'password')}
         confirmation={inPart(part, 'confirmPassword')}
-        checklist={checklist}
       />
     </>
   )

@@ -10,7 +10,6 @@ import {
   fieldErrorOf,
   isBusy,
   outcomeOf,
-  passwordChecklist,
   refusalOf,
   valuesOf,
   viewOf,
@@ -90,7 +89,6 @@ function InvitedForm({
           values={account}
           errorAt={(name) => errorAt(`account.${name}`)}
           onChange={(name, value) => send({ type: 'CHANGE', field: `account.${name}`, value })}
-          checklist={passwordChecklist(snapshot)}
         />
         <AcceptTerms
           accepted={accepted}

@@ -1,4 +1,4 @@
-import type { passwordRules } from '#machines/session/sign-in/password.schema.ts'
+import { passwordRules } from '#machines/session/sign-in/password.schema.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { PasswordField } from '#src/ui/forms/password-field.tsx'
 
@@ -16,7 +16,6 @@ interface NewPasswordFieldsProps {
   required?: boolean
   password: Secret
   confirmation: Secret
-  checklist: { name: (typeof passwordRules)[number]['name']; holds: boolean }[]
 }
 
 /** A new password, typed twice, with its rules ticked off while typing. */
@@ -26,7 +25,6 @@ export function NewPasswordFields({
   required = false,
   password,
   confirmation,
-  checklist,
 }: NewPasswordFieldsProps) {
   const { t } = useTranslation()
   return (
@@ -41,11 +39,14 @@ export function NewPasswordFields({
         name="password"
         autoComplete="new-password"
         revealLabel={t('ui:showPassword')}
-        rules={checklist.map(({ name, holds }) => ({
-          name: t(`account:rules.${name}`),
-          holds,
-          message: holds ? t('account:ruleHolds') : t('account:ruleLacks'),
-        }))}
+        rules={passwordRules.map((rule) => {
+          const holds = rule.holds(password.value)
+          return {
+            name: t(`account:rules.${rule.name}`),
+            holds,
+            message: holds ? t('account:ruleHolds') : t('account:ruleLacks'),
+          }
+        })}
       />
       <PasswordField
         {...confirmation}

@@ -1,5 +1,4 @@
 import { passwordChangeFormSchema } from '#machines/account/account.schema.ts'
-import { passwordRules } from '#machines/session/sign-in/password.schema.ts'
 import { useSend } from '#src/client/records/send.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -54,10 +53,6 @@ export function PasswordChange({ onChanged }: { onChanged: () => void }) {
           label={t('account:fields.newPassword')}
           password={field('newPassword')}
           confirmation={field('confirmPassword')}
-          checklist={passwordRules.map(({ name, holds }) => ({
-            name,
-            holds: holds(typed.newPassword),
-          }))}
         />
         <div>
           <Button type="submit" busy={isSending} busyLabel={t('account:reset.busy')}>

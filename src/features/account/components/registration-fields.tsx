@@ -5,11 +5,7 @@ import type {
   RegistrationStep,
   TextField as TextFieldPath,
 } from '#machines/account/registration/registration.schema.ts'
-import {
-  passwordChecklist,
-  fieldErrorOf,
-  valuesOf,
-} from '#machines/account/registration/registration.selectors.ts'
+import { fieldErrorOf, valuesOf } from '#machines/account/registration/registration.selectors.ts'
 import type { BusinessForm } from '#machines/vendors/form/business-form.schema.ts'
 import type { WeddingForm } from '#machines/wedding/forms/wedding-form.schema.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -54,7 +50,6 @@ export function RegistrationFields({
           values={account}
           errorAt={(name) => errorAt(`account.${name}`)}
           onChange={(name, value) => change(`account.${name}`, value)}
-          checklist={passwordChecklist(snapshot)}
         />
       )
     case 'weddingDetails':

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import {
   isBusy,
-  passwordChecklist,
   fieldErrorOf,
   refusalOf,
   resendActor,
@@ -146,7 +145,6 @@ function PasswordForm({
         label={t('account:fields.newPassword')}
         password={field('password')}
         confirmation={field('confirmPassword')}
-        checklist={passwordChecklist(snapshot)}
       />
       <Button
         type="submit"
