@@ -6,7 +6,11 @@ import {
 } from '#machines/wedding/invitation/invitation.schema.ts'
 import { newWeddingSchema } from '#machines/wedding/wedding.schema.ts'
 import { businessDetailsSchema } from '#machines/vendors/business.schema.ts'
-import { passwordSchema } from '#machines/session/sign-in/password.schema.ts'
+import {
+  confirmPasswordSchema,
+  isConfirmed,
+  passwordSchema,
+} from '#machines/session/sign-in/password.schema.ts'
 import { acceptedTermsSchema } from './terms.schema.ts'
 
 /** The two roles a person may register with (product specification, section 6). */
@@ -21,20 +25,9 @@ export const accountSchema = v.pipe(
     lastName: requiredTextSchema(100),
     email: emailSchema,
     password: passwordSchema,
-    confirmPassword: v.pipe(
-      v.string('required'),
-      v.maxLength(256, 'too_long'),
-      v.nonEmpty('required'),
-    ),
+    confirmPassword: confirmPasswordSchema,
   }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['confirmPassword']],
-      (typed) => typed.password === typed.confirmPassword,
-      'passwords_differ',
-    ),
-    ['confirmPassword'],
-  ),
+  isConfirmed('password'),
 )
 
 /** The body of PATCH /api/auth/me. */
@@ -59,16 +52,9 @@ export type PasswordChange = v.InferOutput<typeof passwordChangeSchema>
 export const passwordChangeFormSchema = v.pipe(
   v.strictObject({
     ...passwordChangeSchema.entries,
-    confirmPassword: v.pipe(v.string('required'), v.nonEmpty('required')),
+    confirmPassword: confirmPasswordSchema,
   }),
-  v.forward(
-    v.partialCheck(
-      [['newPassword'], ['confirmPassword']],
-      (typed) => typed.newPassword === typed.confirmPassword,
-      'passwords_differ',
-    ),
-    ['confirmPassword'],
-  ),
+  isConfirmed('newPassword'),
   v.transform(({ currentPassword, newPassword }): PasswordChange => ({
     currentPassword,
     newPassword,

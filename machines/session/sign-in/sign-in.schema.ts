@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { emailSchema } from '#machines/kernel/values/text.ts'
-import { passwordSchema } from './password.schema.ts'
+import { confirmPasswordSchema, isConfirmed, passwordSchema } from './password.schema.ts'
 
 /**
  * What the sign-in form takes. An old password need not meet today's rules, so it must only be
@@ -17,19 +17,8 @@ export type SignInForm = v.InferOutput<typeof signInSchema>
 export const newPasswordSchema = v.pipe(
   v.strictObject({
     password: passwordSchema,
-    confirmPassword: v.pipe(
-      v.string('required'),
-      v.maxLength(256, 'too_long'),
-      v.nonEmpty('required'),
-    ),
+    confirmPassword: confirmPasswordSchema,
   }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['confirmPassword']],
-      (typed) => typed.password === typed.confirmPassword,
-      'passwords_differ',
-    ),
-    ['confirmPassword'],
-  ),
+  isConfirmed('password'),
 )
 export type NewPasswordForm = v.InferOutput<typeof newPasswordSchema>
