@@ -31,11 +31,37 @@ export interface ProfileInput {
   mayChooseRole: boolean
 }
 
+type Typed = { type: 'CHANGE'; field: ProfileField; value: string }
+
 export type ProfileEvent =
-  | { type: 'CHANGE'; field: ProfileField; value: string }
+  | Typed
   | { type: 'SWITCH_ROLE' }
   | { type: 'ACCEPT_TERMS'; accepted: boolean }
   | { type: 'SUBMIT' }
+
+/** Takes what is typed into the fields of the part that is asked for. */
+const changeIn = (part: 'wedding' | 'business') =>
+  ({
+    guard: {
+      type: 'isAsked',
+      params: ({ event: { field } }: { event: Typed }) => ({ field, part }),
+    },
+    actions: {
+      type: 'takeField',
+      params: ({ event: { field, value } }: { event: Typed }) => ({ field, value }),
+    },
+  }) as const
+
+const outcomeIn = ({ event }: { event: { output: SaveOutcome } }) => ({ outcome: event.output })
+
+/** What follows the answer of the server, whichever part it was. */
+const answered = {
+  onDone: [
+    { guard: { type: 'isSettled', params: outcomeIn }, target: '#profile.completed' },
+    { target: '#profile.filling', actions: { type: 'keepRefusal', params: outcomeIn } },
+  ],
+  onError: { target: '#profile.filling', actions: 'keepFault' },
+} as const
 
 /** A hosted sign-in that never registered here tells about its wedding or its business. */
 export const profileMachine = setup({
@@ -108,16 +134,7 @@ export const profileMachine = setup({
         wedding: {
           tags: 'wedding',
           on: {
-            CHANGE: {
-              guard: {
-                type: 'isAsked',
-                params: ({ event }) => ({ field: event.field, part: 'wedding' }),
-              },
-              actions: {
-                type: 'takeField',
-                params: ({ event }) => ({ field: event.field, value: event.value }),
-              },
-            },
+            CHANGE: changeIn('wedding'),
             SWITCH_ROLE: {
               guard: 'mayChooseRole',
               target: 'business',
@@ -128,16 +145,7 @@ export const profileMachine = setup({
         business: {
           tags: 'business',
           on: {
-            CHANGE: {
-              guard: {
-                type: 'isAsked',
-                params: ({ event }) => ({ field: event.field, part: 'business' }),
-              },
-              actions: {
-                type: 'takeField',
-                params: ({ event }) => ({ field: event.field, value: event.value }),
-              },
-            },
+            CHANGE: changeIn('business'),
             SWITCH_ROLE: {
               guard: 'mayChooseRole',
               target: 'wedding',
@@ -191,20 +199,7 @@ export const profileMachine = setup({
               key: context.key ?? '',
               details: weddingFrom(context.values),
             }),
-            onDone: [
-              {
-                guard: { type: 'isSettled', params: ({ event }) => ({ outcome: event.output }) },
-                target: '#profile.completed',
-              },
-              {
-                target: '#profile.filling',
-                actions: {
-                  type: 'keepRefusal',
-                  params: ({ event }) => ({ outcome: event.output }),
-                },
-              },
-            ],
-            onError: { target: '#profile.filling', actions: 'keepFault' },
+            ...answered,
           },
         },
         business: {
@@ -216,20 +211,7 @@ export const profileMachine = setup({
               key: context.key ?? '',
               details: businessFrom(context.values),
             }),
-            onDone: [
-              {
-                guard: { type: 'isSettled', params: ({ event }) => ({ outcome: event.output }) },
-                target: '#profile.completed',
-              },
-              {
-                target: '#profile.filling',
-                actions: {
-                  type: 'keepRefusal',
-                  params: ({ event }) => ({ outcome: event.output }),
-                },
-              },
-            ],
-            onError: { target: '#profile.filling', actions: 'keepFault' },
+            ...answered,
           },
         },
       },
