@@ -6,6 +6,7 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { DrawCover } from '#api/adapters/covers/covers.port.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
+import { etagOf } from '#api/http/etag.ts'
 import { operation } from '#api/http/operation.ts'
 import { sharePictures } from '../commands/sharing/share-picture.ts'
 import { findPublicListing } from '../page/queries.ts'
@@ -28,8 +29,9 @@ export const sharePictureRoutes = (deps: Deps, drawCover: DrawCover) => {
       async ({ params, request }) => {
         const listing = await findPublicListing(deps.db.query, params.slug, deps.now())
         if (listing?.is !== 'shown') throw new Problem('not_found')
-        const headers = { etag: pictures.etagOf(listing), 'cache-control': 'public, max-age=3600' }
-        if (request.headers.get('if-none-match')?.includes(headers.etag))
+        const etag = etagOf(pictures.contentOf(listing))
+        const headers = { etag, 'cache-control': 'public, max-age=3600' }
+        if (request.headers.get('if-none-match')?.includes(etag))
           return { status: 304 as const, body: null, headers }
         const picture = await pictures.read(listing)
         return {

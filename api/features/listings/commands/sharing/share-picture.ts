@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { sizesOf } from '#machines/photos/photo.rules.ts'
 import type { ShownListing } from '#machines/listings/public-listing.schema.ts'
@@ -22,13 +21,13 @@ export function sharePictures(deps: Pick<Deps, 'db' | 'files'>, drawCover: DrawC
     drawSharePicture(await partsOf(deps, listing), drawCover),
   )
   return {
-    etagOf,
+    contentOf,
     read(listing: ShownListing): Promise<Buffer> {
-      const etag = etagOf(listing)
-      const known = kept.get(etag) ?? draw(listing)
-      kept.delete(etag)
-      kept.set(etag, known)
-      known.catch(() => kept.delete(etag))
+      const content = contentOf(listing)
+      const known = kept.get(content) ?? draw(listing)
+      kept.delete(content)
+      kept.set(content, known)
+      known.catch(() => kept.delete(content))
       for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - maxKept)))
         kept.delete(oldest)
       return known
@@ -36,11 +35,10 @@ export function sharePictures(deps: Pick<Deps, 'db' | 'files'>, drawCover: DrawC
   }
 }
 
-/** Changes whenever the picture does. */
-function etagOf({ name, category, city, content }: ShownListing) {
+/** All that the picture shows, as a text that changes whenever the picture does. */
+function contentOf({ name, category, city, content }: ShownListing) {
   const [cover] = content.photos
-  const about = JSON.stringify([drawnAs, name, category, city, cover?.id, cover?.focal])
-  return `"${createHash('sha256').update(about).digest('base64url').slice(0, 22)}"`
+  return JSON.stringify([drawnAs, name, category, city, cover?.id, cover?.focal])
 }
 
 async function partsOf(
