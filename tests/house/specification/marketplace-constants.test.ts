@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { openDays } from '#machines/album/guest-photo.schema.ts'
+import { holdEnd } from '#machines/bookings/booking.rules.ts'
+import { offerEnd } from '#machines/bookings/queue/day-wait.rules.ts'
+import { replyDue, silenceEnds } from '#machines/enquiries/enquiry.rules.ts'
+import { maxTries } from '#machines/messages/message.machine.ts'
+import { endOf, expiresInMonth, expiresInWeek, pauseFrom } from '#machines/proofs/proof.rules.ts'
+import type { ProofFacts } from '#machines/proofs/proof.schema.ts'
+import { usualValidity } from '#machines/quotes/quote.rules.ts'
+import { sealEnd } from '#machines/reviews/review.rules.ts'
+import { claimedUntil } from '#machines/vendors/review/claim.rules.ts'
+
+/** What vendors, couples and reviewers wait for, typed by hand from the issues, design/ and docs/decisions. */
+
+const noon = '2027-03-01T12:00:00.000Z'
+
+describe('an enquiry', () => {
+  test('waits three days for the first answer, and seven days of silence end it', () => {
+    expect([replyDue(noon), silenceEnds(noon)]).toEqual([
+      '2027-03-04T12:00:00.000Z',
+      '2027-03-08T12:00:00.000Z',
+    ])
+  })
+})
+
+describe('a booking', () => {
+  test('a quote is valid for fourteen days unless it says otherwise', () => {
+    expect(usualValidity).toBe(14)
+  })
+
+  test('a date is held for seven days, and a free place for 48 hours for the first in the queue', () => {
+    const day = { firstDay: '2027-09-18', lastDay: '2027-09-18', timeZone: 'Europe/Lisbon' }
+    const dayBegins = '2027-09-17T23:00:00.000Z'
+    expect([holdEnd(noon, day), offerEnd(noon, { dayBegins, quoteUntil: null })]).toEqual([
+      '2027-03-08T12:00:00.000Z',
+      '2027-03-03T12:00:00.000Z',
+    ])
+  })
+
+  test('a review is sealed for seven days', () => {
+    expect(sealEnd(noon)).toBe('2027-03-08T12:00:00.000Z')
+  })
+})
+
+describe('a proof that is valid until 30 June', () => {
+  const facts = { kind: 'insurance', validUntil: '2027-06-30' } as ProofFacts
+
+  test('expires when July begins, and its listing pauses 14 days later', () => {
+    expect([endOf(facts), pauseFrom(facts)]).toEqual([
+      '2027-07-01T00:00:00.000Z',
+      '2027-07-15T00:00:00.000Z',
+    ])
+  })
+
+  test.each([
+    ['30 days', expiresInMonth, '2027-06-01T00:00:00.000Z', '2027-05-31T23:59:59.999Z'],
+    ['7 days', expiresInWeek, '2027-06-24T00:00:00.000Z', '2027-06-23T23:59:59.999Z'],
+  ] as const)('is warned of %s before, and no instant earlier', (_, isDue, due, before) => {
+    expect([isDue(facts, due), isDue(facts, before)]).toEqual([true, false])
+  })
+})
+
+test('an application that a reviewer takes is theirs for 30 minutes', () => {
+  expect(claimedUntil(noon)).toBe('2027-03-01T12:30:00.000Z')
+})
+
+test('a message that failed is sent again three times at most', () => {
+  expect(maxTries).toBe(3)
+})
+
+test('guests send photos until the sixtieth day after the wedding', () => {
+  expect(openDays).toBe(60)
+})
