@@ -71,7 +71,7 @@ export function QuoteCard({ quote, before, reader }: QuoteCardProps) {
     <article className={`${css.card} ${side === 'vendor' ? css.mine : ''}`}>
       <header className={css.head}>
         <h3>{t('quotes:title', { number: quote.number })}</h3>
-        <QuoteStatus quote={quote} side={side} now={now} />
+        <QuoteStatus quote={quote} reader={reader} now={now} />
       </header>
       <QuoteFigures
         content={quote.content}
@@ -102,9 +102,10 @@ export function QuoteCard({ quote, before, reader }: QuoteCardProps) {
   )
 }
 
-function QuoteStatus({ quote, side, now }: { quote: Quote; side: 'couple' | 'vendor'; now: Date }) {
+function QuoteStatus({ quote, reader, now }: { quote: Quote; reader: QuoteReader; now: Date }) {
+  const { side, isPaused } = reader
   const { state } = quoteAt(quote, now.toISOString())
-  const turn = turnOf({ state })
+  const turn = isPaused ? null : turnOf({ state })
   const isOpen = isOnTheTable(state)
   return (
     <Status
