@@ -7,7 +7,6 @@ import { daySchema } from '#machines/kernel/values/dates.ts'
 import { asksForAmount, fieldKeys } from '#machines/listings/fields/category-fields.schema.ts'
 import { photoSchema } from '#machines/photos/photo.schema.ts'
 import { spokenLanguages } from '#machines/listings/listing-content.schema.ts'
-import { maxGuests } from './entries/index.rules.ts'
 import { townSchema } from '#machines/places/town.schema.ts'
 import { businessSchema, serviceCategorySchema } from '#machines/vendors/business.schema.ts'
 
@@ -17,6 +16,9 @@ export type SearchSort = (typeof searchSorts)[number]
 
 /** Around a town, in kilometres. */
 export const searchRadii = [10, 25, 50, 100, 200] as const
+
+/** The most guests that a search may name, and that anybody is indexed with. */
+export const maxGuests = 10_000
 
 /** How many options and numbers of fields one search may ask for. */
 export const maxAsked = 30

@@ -3,7 +3,8 @@ import type { ListingDetails } from '#machines/listings/fields/details.schema.ts
 import { firstContent } from '#machines/listings/listing-content.schema.ts'
 import type { ListingContent } from '#machines/listings/listing-content.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
-import { guestsTaken, indexEntry, indexVersion, maxGuests } from './index.rules.ts'
+import { guestsTaken, indexEntry, indexVersion } from './index.rules.ts'
+import { maxGuests } from '../search.schema.ts'
 
 function entry(
   content: Partial<ListingContent> = {},

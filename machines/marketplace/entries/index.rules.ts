@@ -7,6 +7,7 @@ import type { ListingContent } from '#machines/listings/listing-content.schema.t
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import { categoryWords } from './category-words.data.ts'
 import { completenessOf, sumOf } from '../completeness.rules.ts'
+import { maxGuests } from '../search.schema.ts'
 
 /** Counts up whenever these rules change what a listing is found by: all are read again then. */
 export const indexVersion = 2
@@ -28,7 +29,6 @@ export interface IndexEntry {
 /** The fields that say for how many guests a vendor works; a category without any works for all. */
 const most: FieldKey[] = ['seatedCapacity', 'standingCapacity', 'mostGuests', 'mostServings']
 const fewest: FieldKey[] = ['leastGuests', 'fewestGuests']
-export const maxGuests = 10_000
 
 export function indexEntry(
   { name, category, city }: { name: string; category: ServiceCategory; city: string },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { publicStates } from '#machines/listings/listing.schema.ts'
-import { indexEntry, indexVersion, maxGuests } from '#machines/marketplace/entries/index.rules.ts'
+import { indexEntry, indexVersion } from '#machines/marketplace/entries/index.rules.ts'
+import { maxGuests } from '#machines/marketplace/search.schema.ts'
 import { ratedPoints } from '#machines/marketplace/search.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { ratingsOf } from '#api/features/ratings/queries.ts'

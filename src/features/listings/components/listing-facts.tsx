@@ -4,7 +4,7 @@ import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Facts, Stack } from '#src/ui/layout/layout.tsx'
 import { commonFacts } from './common-facts.tsx'
-import { formatField } from './field-value.tsx'
+import { formatField } from '#src/i18n/parts/listings/field-value.ts'
 
 interface Of {
   category: ServiceCategory

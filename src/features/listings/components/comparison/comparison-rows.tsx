@@ -5,7 +5,7 @@ import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import { formatMoney, formatNumber, formatShare, formatStars } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
 import { commonFacts } from '../common-facts.tsx'
-import { formatField } from '../field-value.tsx'
+import { formatField } from '#src/i18n/parts/listings/field-value.ts'
 
 /** A line of a comparison: what is compared, and what each vendor states, in their order; null is not stated. */
 export interface ComparisonRow {

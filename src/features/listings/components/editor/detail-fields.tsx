@@ -8,7 +8,7 @@ import type { TextKey } from '#src/i18n/i18n.ts'
 import { Checkbox, ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Card, Soft } from '#src/ui/layout/layout.tsx'
-import { optionName } from '../field-value.tsx'
+import { optionName } from '#src/i18n/parts/listings/field-value.ts'
 import type { Editor } from '../../use-listing-editor.ts'
 import css from './editor.module.css'
 

@@ -11,7 +11,7 @@ import {
 } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
 import type { TextKey } from '#src/i18n/i18n.ts'
-import { formatField } from '../field-value.tsx'
+import { formatField } from '#src/i18n/parts/listings/field-value.ts'
 
 /** What a part of a listing is called, by its path. */
 export function partName(path: string) {

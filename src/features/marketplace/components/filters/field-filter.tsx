@@ -1,7 +1,7 @@
 import { fields } from '#machines/listings/fields/category-fields.schema.ts'
 import type { FieldKey } from '#machines/listings/fields/category-fields.schema.ts'
 import type { Field } from '#machines/listings/fields/field.schema.ts'
-import { formatField, optionName } from '#src/features/listings/components/field-value.tsx'
+import { formatField, optionName } from '#src/i18n/parts/listings/field-value.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Select } from '#src/ui/forms/choices.tsx'
 import { LateField, Options, amountsIn } from './filter-fields.tsx'

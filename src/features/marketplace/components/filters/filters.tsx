@@ -1,6 +1,5 @@
 import { filtersOf, withoutAmounts } from '#machines/listings/fields/category-fields.schema.ts'
-import { maxGuests } from '#machines/marketplace/entries/index.rules.ts'
-import { searchRadii } from '#machines/marketplace/search.schema.ts'
+import { maxGuests, searchRadii } from '#machines/marketplace/search.schema.ts'
 import type { SearchAnswer } from '#machines/marketplace/search.schema.ts'
 import { defaultRadius } from '#machines/marketplace/search.rules.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
