@@ -6,14 +6,14 @@ export interface GuestPhotoEvent {
   type: CouplesPhotoStep | 'WITHDRAW'
 }
 
-const tell = (fact: GuestPhotoFact) => ({ type: 'tell' as const, params: { fact } })
+const recordFact = (fact: GuestPhotoFact) => ({ type: 'recordFact' as const, params: { fact } })
 
 /** A photo that a guest sent after the day, and whether it is on the page of the wedding. */
 export const guestPhotoMachine = setup({
   types: { events: {} as GuestPhotoEvent },
   actions: {
-    /** Does nothing itself: `advance` answers what was told. */
-    tell: (_args, _told: { fact: GuestPhotoFact }) => {},
+    /** Does nothing itself: `advance` returns the facts. */
+    recordFact: (_args, _params: { fact: GuestPhotoFact }) => {},
   },
 }).createMachine({
   id: 'guestPhoto',
@@ -23,13 +23,13 @@ export const guestPhotoMachine = setup({
     REMOVE: {
       description: 'The couple removes it for good, with its file',
       target: '.removed',
-      actions: tell('removed'),
+      actions: recordFact('removed'),
       meta: { ends: true, asks: true },
     },
     WITHDRAW: {
       description: 'The household that sent it takes it back, with its file',
       target: '.removed',
-      actions: tell('withdrawn'),
+      actions: recordFact('withdrawn'),
       meta: { ends: true, asks: true },
     },
   },
@@ -37,17 +37,17 @@ export const guestPhotoMachine = setup({
     waiting: {
       description: 'The couple has not decided yet; only they and the household see it',
       on: {
-        SHOW: { target: 'shown', actions: tell('shown') },
-        DECLINE: { target: 'declined', actions: tell('declined') },
+        SHOW: { target: 'shown', actions: recordFact('shown') },
+        DECLINE: { target: 'declined', actions: recordFact('declined') },
       },
     },
     shown: {
       description: 'The wedding page shows it',
-      on: { HIDE: { target: 'hidden', actions: tell('hidden') } },
+      on: { HIDE: { target: 'hidden', actions: recordFact('hidden') } },
     },
     hidden: {
       description: 'The wedding page showed it, and no longer does',
-      on: { SHOW: { target: 'shown', actions: tell('shown') } },
+      on: { SHOW: { target: 'shown', actions: recordFact('shown') } },
     },
     declined: { description: 'The couple does not want it on the page' },
     removed: { type: 'final', description: 'It is gone, and so is its file' },

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
-import type { VendorDayFacts, VendorDayTold } from './vendor-day.schema.ts'
+import type { VendorDayFacts, VendorDayFact } from './vendor-day.schema.ts'
 
 /** Every event says when it happens, and whether that is on the day: the chart has no clock. */
 export type VendorDayEvent = { at: string; isTheDay: boolean } & (
@@ -8,7 +8,7 @@ export type VendorDayEvent = { at: string; isTheDay: boolean } & (
   | { type: 'ARRIVE' | 'FINISH' | 'TAKE_BACK' }
 )
 
-const tell = (fact: VendorDayTold) => ({ type: 'tell' as const, params: { fact } })
+const recordFact = (fact: VendorDayFact) => ({ type: 'recordFact' as const, params: { fact } })
 
 const noted = <T extends string>(type: T) => ({
   type,
@@ -18,13 +18,13 @@ const noted = <T extends string>(type: T) => ({
 const late = {
   guard: 'isTheDay',
   target: 'late',
-  actions: [noted('noteLate'), tell('late')],
+  actions: [noted('noteLate'), recordFact('late')],
 } as const
 
 const arrive = {
   guard: 'isTheDay',
   target: 'arrived',
-  actions: [noted('noteArrival'), tell('arrived')],
+  actions: [noted('noteArrival'), recordFact('arrived')],
 } as const
 
 /** A booked vendor on the day: expected, perhaps late, there, and done. */
@@ -35,8 +35,8 @@ export const vendorDayMachine = setup({
   },
   guards: { isTheDay: ({ event }) => event.isTheDay },
   actions: {
-    /** Does nothing itself: `advance` answers what was told. */
-    tell: (_args, _told: { fact: VendorDayTold }) => {},
+    /** Does nothing itself: `advance` returns the facts. */
+    recordFact: (_args, _params: { fact: VendorDayFact }) => {},
     noteLate: assign((_, event: VendorDayEvent) =>
       event.type === 'LATE' ? { minutes: event.minutes, lateAt: event.at } : {},
     ),
@@ -64,7 +64,7 @@ export const vendorDayMachine = setup({
       on: {
         LATE: { ...late, description: 'By another number of minutes' },
         ARRIVE: arrive,
-        TAKE_BACK: { target: 'awaited', actions: ['forgetArrival', tell('taken_back')] },
+        TAKE_BACK: { target: 'awaited', actions: ['forgetArrival', recordFact('taken_back')] },
       },
     },
     arrived: {
@@ -73,24 +73,24 @@ export const vendorDayMachine = setup({
         FINISH: {
           guard: 'isTheDay',
           target: 'done',
-          actions: [noted('noteEnd'), tell('done')],
+          actions: [noted('noteEnd'), recordFact('done')],
         },
         TAKE_BACK: {
           description: 'Pressed by mistake',
           target: 'awaited',
-          actions: ['forgetArrival', tell('taken_back')],
+          actions: ['forgetArrival', recordFact('taken_back')],
         },
       },
     },
     done: {
       description: 'Their work is over',
-      on: { TAKE_BACK: { target: 'arrived', actions: ['forgetEnd', tell('taken_back')] } },
+      on: { TAKE_BACK: { target: 'arrived', actions: ['forgetEnd', recordFact('taken_back')] } },
     },
   },
 })
 
 /** As stored in rows. If a state's name changes, raise the version and add a migration. */
-export const vendorDay: Lifecycle<typeof vendorDayMachine, VendorDayTold> = {
+export const vendorDay: Lifecycle<typeof vendorDayMachine, VendorDayFact> = {
   machine: vendorDayMachine,
   version: 1,
   migrations: {},

@@ -30,7 +30,7 @@ export const vendorDayFactsSchema = v.object({
 export type VendorDayFacts = v.InferOutput<typeof vendorDayFactsSchema>
 
 /** What a vendor's day tells the world. */
-export type VendorDayTold = 'late' | 'arrived' | 'done' | 'taken_back'
+export type VendorDayFact = 'late' | 'arrived' | 'done' | 'taken_back'
 
 export const vendorDaySteps = ['ARRIVE', 'LATE', 'FINISH', 'TAKE_BACK'] as const
 

@@ -19,12 +19,12 @@ export type BookingEvent = { at: string } & (
 /** The events that agree on something new, and the hold that waits for it. */
 type NewAgreement = 'OFFER_CONTRACT' | 'SIGN' | 'COUNTERSIGN' | 'EXTEND_HOLD' | 'AGREE_TO_DATE'
 
-export const tell = (fact: BookingFact) => ({ type: 'tell' as const, params: { fact } })
+export const recordFact = (fact: BookingFact) => ({ type: 'recordFact' as const, params: { fact } })
 
 /** A transition to a state that reports a fact. */
 export const to = <Target extends string>(target: Target, fact: BookingFact) => ({
   target,
-  actions: tell(fact),
+  actions: recordFact(fact),
 })
 
 /** Nothing new is agreed while the team has suspended the business. */
@@ -33,7 +33,7 @@ export const unlessSuspended = { guard: 'isNotSuspended' } as const
 export const extendHold = {
   ...unlessSuspended,
   description: 'The vendor keeps the place for longer',
-  actions: tell('hold_extended'),
+  actions: recordFact('hold_extended'),
 }
 
 export const inState = (path: string) => stateIn(`#booking.${path}`)
@@ -60,7 +60,7 @@ export const bookingSetup = setup({
     leavesBalance: ({ event }) => event.type === 'RECEIVE' && event.leaves === 'balance',
   },
   actions: {
-    /** Does nothing itself: `advance` answers what was told. */
-    tell: (_args, _told: { fact: BookingFact }) => {},
+    /** Does nothing itself: `advance` returns the facts. */
+    recordFact: (_args, _params: { fact: BookingFact }) => {},
   },
 })

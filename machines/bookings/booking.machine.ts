@@ -7,7 +7,7 @@ import {
   inLive,
   inState,
   inUnconfirmed,
-  tell,
+  recordFact,
   to,
   unlessSuspended,
 } from './booking-setup.rules.ts'
@@ -33,7 +33,7 @@ export const bookingMachine = bookingSetup.createMachine({
               description: 'Either side calls it off, and has been shown what that means',
               target: 'cancelled',
               meta: { ends: true, asks: true },
-              actions: tell('cancelled'),
+              actions: recordFact('cancelled'),
             },
           },
           states: {
@@ -59,7 +59,7 @@ export const bookingMachine = bookingSetup.createMachine({
                       ]),
                     ]),
                     target: '#booking.agreement.live.bound',
-                    actions: tell('bound'),
+                    actions: recordFact('bound'),
                   },
                   on: {
                     EXTEND_HOLD: extendHold,
@@ -72,7 +72,10 @@ export const bookingMachine = bookingSetup.createMachine({
                     AGREE_TO_DATE: { ...unlessSuspended, ...to('held', 'date_agreed') },
                     REFUSE_DATE: to('stuck', 'date_refused'),
                     KEEP_DATE: to('held', 'date_kept'),
-                    DATE_MOVED: { description: 'Another date again', actions: tell('date_asked') },
+                    DATE_MOVED: {
+                      description: 'Another date again',
+                      actions: recordFact('date_asked'),
+                    },
                   },
                 },
                 stuck: {
@@ -113,7 +116,7 @@ export const bookingMachine = bookingSetup.createMachine({
               ...unlessSuspended,
               description: 'A first version, or another, which nobody has accepted yet',
               target: '.offered',
-              actions: tell('contract_offered'),
+              actions: recordFact('contract_offered'),
             },
             DAY_COMES: { guard: inBound, target: 'closed' },
             CANCEL: 'closed',
@@ -157,9 +160,9 @@ export const bookingMachine = bookingSetup.createMachine({
         owing: {
           initial: 'deposit_due',
           on: {
-            PAY: { guard: 'isStillDue', actions: tell('payment_claimed') },
-            TAKE_BACK: { guard: 'wasClaimed', actions: tell('payment_taken_back') },
-            REPORT_MISSING: { guard: 'wasClaimed', actions: tell('payment_missing') },
+            PAY: { guard: 'isStillDue', actions: recordFact('payment_claimed') },
+            TAKE_BACK: { guard: 'wasClaimed', actions: recordFact('payment_taken_back') },
+            REPORT_MISSING: { guard: 'wasClaimed', actions: recordFact('payment_missing') },
           },
           states: {
             deposit_due: {
@@ -168,7 +171,7 @@ export const bookingMachine = bookingSetup.createMachine({
                 RECEIVE: [
                   {
                     guard: and(['wasClaimed', 'leavesDeposit']),
-                    actions: tell('payment_received'),
+                    actions: recordFact('payment_received'),
                   },
                   {
                     guard: and(['wasClaimed', 'leavesBalance']),
@@ -184,7 +187,7 @@ export const bookingMachine = bookingSetup.createMachine({
                 RECEIVE: [
                   {
                     guard: and(['wasClaimed', 'leavesBalance']),
-                    actions: tell('payment_received'),
+                    actions: recordFact('payment_received'),
                   },
                   { guard: 'wasClaimed', ...to('#booking.money.paid_in_full', 'payment_received') },
                 ],
@@ -199,9 +202,9 @@ export const bookingMachine = bookingSetup.createMachine({
             RECEIVE: {
               description: 'What was under way has arrived',
               guard: 'wasClaimed',
-              actions: tell('payment_received'),
+              actions: recordFact('payment_received'),
             },
-            REPORT_MISSING: { guard: 'wasClaimed', actions: tell('payment_missing') },
+            REPORT_MISSING: { guard: 'wasClaimed', actions: recordFact('payment_missing') },
           },
         },
       },
@@ -213,7 +216,7 @@ export const bookingMachine = bookingSetup.createMachine({
         ahead: {
           initial: 'to_plan',
           on: {
-            SAY_TIMES: { guard: inBound, actions: tell('times_said') },
+            SAY_TIMES: { guard: inBound, actions: recordFact('times_said') },
             DAY_COMES: { guard: inBound, target: 'the_day' },
             CANCEL: 'called_off',
             END_HOLD: { guard: inUnconfirmed, target: 'called_off' },

@@ -11,7 +11,7 @@ import { transitionsOf } from './paths/visits.ts'
 const lamp = setup({
   delays: { glow: 90_000, unknown: () => 0 },
   guards: { isDark: () => true, isAway: () => false },
-  actions: { tell: (_known, _params: { fact: string }) => {}, note: () => {} },
+  actions: { recordFact: (_known, _params: { fact: string }) => {}, note: () => {} },
 }).createMachine({
   id: 'lamp',
   description: 'A lamp',
@@ -24,7 +24,7 @@ const lamp = setup({
           {
             guard: and(['isDark', not('isAway'), stateIn('#lamp.off')]),
             target: 'on',
-            actions: { type: 'tell', params: { fact: 'light' } },
+            actions: { type: 'recordFact', params: { fact: 'light' } },
           },
           { description: 'Too bright', actions: 'note' },
         ],
@@ -93,7 +93,14 @@ test('transitions have their event, guard, actions and delay', () => {
       reenter,
     ]),
   ).toEqual([
-    ['TOUCH', 'isDark and not isAway and in lamp.off', ['tell (light)'], ['lamp.on'], null, false],
+    [
+      'TOUCH',
+      'isDark and not isAway and in lamp.off',
+      ['recordFact (light)'],
+      ['lamp.on'],
+      null,
+      false,
+    ],
     ['TOUCH', 'otherwise', ['note'], [], null, false],
     ['after 1 minute 30 seconds', null, [], ['lamp.off'], '1 minute 30 seconds', false],
     ['after unknown', null, [], ['lamp.on'], 'unknown', true],

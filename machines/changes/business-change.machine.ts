@@ -6,7 +6,7 @@ export interface ChangeEvent {
   type: 'WITHDRAW' | 'ACCEPT' | 'REFUSE' | 'DROP'
 }
 
-const tell = (fact: ChangeFact) => ({ type: 'tell' as const, params: { fact } })
+const recordFact = (fact: ChangeFact) => ({ type: 'recordFact' as const, params: { fact } })
 
 /** Its state says everything. */
 const noFacts: Record<string, never> = {}
@@ -20,8 +20,8 @@ export const businessChangeMachine = setup({
     meta: {} as ActionMeta,
   },
   actions: {
-    /** Does nothing itself: `advance` answers what was told. */
-    tell: (_args, _told: { fact: ChangeFact }) => {},
+    /** Does nothing itself: `advance` returns the facts. */
+    recordFact: (_args, _params: { fact: ChangeFact }) => {},
   },
 }).createMachine({
   id: 'businessChange',
@@ -34,10 +34,10 @@ export const businessChangeMachine = setup({
       tags: 'reviewersTurn',
       description: 'Waits for the review team beside what is public',
       on: {
-        WITHDRAW: { target: 'withdrawn', actions: tell('withdrawn') },
-        ACCEPT: { target: 'accepted', actions: tell('accepted') },
-        REFUSE: { target: 'refused', actions: tell('refused') },
-        DROP: { target: 'dropped', actions: tell('dropped') },
+        WITHDRAW: { target: 'withdrawn', actions: recordFact('withdrawn') },
+        ACCEPT: { target: 'accepted', actions: recordFact('accepted') },
+        REFUSE: { target: 'refused', actions: recordFact('refused') },
+        DROP: { target: 'dropped', actions: recordFact('dropped') },
       },
     },
     accepted: { tags: 'over', description: 'It is public now' },

@@ -14,14 +14,14 @@ export type ChoiceEvent = { at: string } & (
 const enquire = {
   description: 'Asked in a thread, which says from here on where the two are',
   target: '#vendorChoice.considered.unquoted.asked',
-  actions: ['noteEnquiry', { type: 'tell', params: { fact: 'asked' } }],
+  actions: ['noteEnquiry', { type: 'recordFact', params: { fact: 'asked' } }],
 } as const
 
 const endEnquiry = {
   description: 'The thread is over without an agreement, or its booking ended before it took place',
   guard: 'isInEnquiry',
   target: '#vendorChoice.dropped',
-  actions: ['forgetEnquiry', { type: 'tell', params: { fact: 'dropped' } }],
+  actions: ['forgetEnquiry', { type: 'recordFact', params: { fact: 'dropped' } }],
 } as const
 
 /** One place in a couple's plan that a vendor may fill: open, considered step by step, booked, or out. */
@@ -42,8 +42,8 @@ export const vendorChoiceMachine = setup({
     keepsPrice: ({ event }) => event.type !== 'CHANGE_DETAILS' || keepsPrice(event),
   },
   actions: {
-    /** Does nothing itself: `advance` answers what was told. */
-    tell: (_args, _told: { fact: ChoiceFact }) => {},
+    /** Does nothing itself: `advance` returns the facts. */
+    recordFact: (_args, _params: { fact: ChoiceFact }) => {},
     noteDetails: assign((_, { vendor, priced }: Pick<ChoiceFacts, 'vendor' | 'priced'>) => ({
       vendor,
       priced,
@@ -67,17 +67,17 @@ export const vendorChoiceMachine = setup({
         SAVE: {
           guard: 'hasVendor',
           target: 'considered',
-          actions: { type: 'tell', params: { fact: 'saved' } },
+          actions: { type: 'recordFact', params: { fact: 'saved' } },
         },
         BOOK: {
           description: 'Booked before the planning began',
           guard: 'hasVendor',
           target: 'booked',
-          actions: { type: 'tell', params: { fact: 'booked' } },
+          actions: { type: 'recordFact', params: { fact: 'booked' } },
         },
         NOT_NEEDED: {
           target: 'not_needed',
-          actions: { type: 'tell', params: { fact: 'not_needed' } },
+          actions: { type: 'recordFact', params: { fact: 'not_needed' } },
         },
       },
     },
@@ -88,31 +88,31 @@ export const vendorChoiceMachine = setup({
         BOOK: {
           guard: 'isNotInEnquiry',
           target: 'booked',
-          actions: { type: 'tell', params: { fact: 'booked' } },
+          actions: { type: 'recordFact', params: { fact: 'booked' } },
         },
         DROP: {
           guard: 'isNotInEnquiry',
           target: 'dropped',
           meta: { ends: true },
-          actions: { type: 'tell', params: { fact: 'dropped' } },
+          actions: { type: 'recordFact', params: { fact: 'dropped' } },
         },
         NOT_NEEDED: {
           guard: 'isNotInEnquiry',
           target: 'not_needed',
-          actions: { type: 'tell', params: { fact: 'not_needed' } },
+          actions: { type: 'recordFact', params: { fact: 'not_needed' } },
         },
         ENQUIRE: enquire,
         GET_QUOTE: {
           description: 'Their quote has come in the thread',
           guard: 'isInEnquiry',
           target: '.quoted',
-          actions: ['notePrice', { type: 'tell', params: { fact: 'quoted' } }],
+          actions: ['notePrice', { type: 'recordFact', params: { fact: 'quoted' } }],
         },
         AGREE: {
           description: 'Their booking is sure: nothing is open that it hangs on',
           guard: 'isInEnquiry',
           target: 'booked',
-          actions: { type: 'tell', params: { fact: 'booked' } },
+          actions: { type: 'recordFact', params: { fact: 'booked' } },
         },
         END_ENQUIRY: endEnquiry,
       },
@@ -128,7 +128,7 @@ export const vendorChoiceMachine = setup({
             QUOTE: {
               guard: and(['hasPrice', 'isNotInEnquiry']),
               target: 'quoted',
-              actions: { type: 'tell', params: { fact: 'quoted' } },
+              actions: { type: 'recordFact', params: { fact: 'quoted' } },
             },
           },
           states: {
@@ -136,7 +136,10 @@ export const vendorChoiceMachine = setup({
               tags: 'ours',
               description: 'Nobody has written to them yet',
               on: {
-                ASK: { target: 'asked', actions: { type: 'tell', params: { fact: 'asked' } } },
+                ASK: {
+                  target: 'asked',
+                  actions: { type: 'recordFact', params: { fact: 'asked' } },
+                },
               },
             },
             asked: {
@@ -153,7 +156,7 @@ export const vendorChoiceMachine = setup({
               description: 'The quote in the thread is withdrawn, declined or expired',
               guard: 'isInEnquiry',
               target: 'unquoted.asked',
-              actions: { type: 'tell', params: { fact: 'asked' } },
+              actions: { type: 'recordFact', params: { fact: 'asked' } },
             },
             CHANGE_DETAILS: {
               description: 'Another price, and never none',
@@ -177,7 +180,7 @@ export const vendorChoiceMachine = setup({
           guard: 'isNotInEnquiry',
           target: 'dropped',
           meta: { ends: true, asks: true },
-          actions: { type: 'tell', params: { fact: 'dropped' } },
+          actions: { type: 'recordFact', params: { fact: 'dropped' } },
         },
         END_ENQUIRY: endEnquiry,
       },
@@ -191,7 +194,10 @@ export const vendorChoiceMachine = setup({
           actions: { type: 'noteDetails', params: ({ event }) => event },
         },
         ENQUIRE: enquire,
-        REOPEN: { target: 'considered', actions: { type: 'tell', params: { fact: 'reopened' } } },
+        REOPEN: {
+          target: 'considered',
+          actions: { type: 'recordFact', params: { fact: 'reopened' } },
+        },
       },
     },
     not_needed: {
@@ -204,9 +210,9 @@ export const vendorChoiceMachine = setup({
             description: 'Whoever was considered is considered again',
             guard: 'hasVendor',
             target: 'considered',
-            actions: { type: 'tell', params: { fact: 'wanted' } },
+            actions: { type: 'recordFact', params: { fact: 'wanted' } },
           },
-          { target: 'wanted', actions: { type: 'tell', params: { fact: 'wanted' } } },
+          { target: 'wanted', actions: { type: 'recordFact', params: { fact: 'wanted' } } },
         ],
       },
     },

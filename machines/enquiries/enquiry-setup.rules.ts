@@ -5,7 +5,7 @@ import type {
   BookingStand,
   DeclineReason,
   EnquiryFacts,
-  EnquiryTold,
+  EnquiryFact,
   PartySide,
   QuoteEnding,
   SettledState,
@@ -26,7 +26,7 @@ export type EnquiryEvent = { at: string } & (
 
 export type EnquiryInput = Pick<EnquiryFacts, 'dated' | 'counted' | 'worded'>
 
-export const tell = (fact: EnquiryTold) => ({ type: 'tell' as const, params: { fact } })
+export const recordFact = (fact: EnquiryFact) => ({ type: 'recordFact' as const, params: { fact } })
 
 /** An action that records something about its event. */
 export const noted = <T extends string>(type: T) => ({
@@ -51,13 +51,13 @@ export const pauses = {
 export const message = {
   description: 'Changes no turn',
   guard: 'isNotPaused',
-  actions: tell('wrote'),
+  actions: recordFact('wrote'),
 } as const
 
 export const quote = {
   guard: 'isNotPaused',
   target: '#enquiry.open.quoted.offered',
-  actions: [noted('noteQuote'), tell('quoted')],
+  actions: [noted('noteQuote'), recordFact('quoted')],
 } as const
 
 /** The quote was withdrawn, declined or has expired; decides whose turn it is then. */
@@ -65,30 +65,30 @@ export const quoteEnded = [
   {
     guard: 'isWithdrawn',
     target: 'replied.asked',
-    actions: [noted('passTurn'), 'forgetQuote', tell('quote_withdrawn')],
+    actions: [noted('passTurn'), 'forgetQuote', recordFact('quote_withdrawn')],
   },
   {
     guard: 'isDeclined',
     target: 'replied.asked',
-    actions: [noted('passTurn'), 'forgetQuote', tell('quote_declined')],
+    actions: [noted('passTurn'), 'forgetQuote', recordFact('quote_declined')],
   },
   {
     description: 'It expired: the couple says whether they want another',
     target: 'replied.answered',
-    actions: [noted('passTurn'), 'forgetQuote', tell('quote_expired')],
+    actions: [noted('passTurn'), 'forgetQuote', recordFact('quote_expired')],
   },
 ] as const
 
 export const decline = {
   target: '#enquiry.closed.ended.declined',
   meta: { ends: true },
-  actions: [noted('noteEnd'), tell('declined')],
+  actions: [noted('noteEnd'), recordFact('declined')],
 } as const
 
 export const expire = {
   guard: and(['isNotPaused', 'isSilent']),
   target: '#enquiry.closed.ended.expired',
-  actions: [noted('noteEnd'), tell('expired')],
+  actions: [noted('noteEnd'), recordFact('expired')],
 } as const
 
 /** Ends the thread of somebody whose account is gone. */
@@ -97,12 +97,12 @@ export const leave = [
     description: 'The couple’s account is gone',
     guard: 'isCouples',
     target: '#enquiry.closed.ended.withdrawn',
-    actions: [noted('noteEnd'), tell('left')],
+    actions: [noted('noteEnd'), recordFact('left')],
   },
   {
     description: 'The business is gone',
     target: '#enquiry.closed.ended.declined',
-    actions: [noted('noteEnd'), tell('left')],
+    actions: [noted('noteEnd'), recordFact('left')],
   },
 ] as const
 
@@ -110,18 +110,18 @@ export const leave = [
 export const contact = {
   SHARE_CONTACT: {
     guard: and(['isNotPaused', not('isContactShared')]),
-    actions: ['shareContact', tell('contact_shared')],
+    actions: ['shareContact', recordFact('contact_shared')],
   },
   HIDE_CONTACT: {
     guard: 'isContactShared',
-    actions: ['hideContact', tell('contact_hidden')],
+    actions: ['hideContact', recordFact('contact_hidden')],
   },
 } as const
 
 const follow = <Guard extends string, Target extends string>(guard: Guard, target: Target) => ({
   guard,
   target,
-  actions: tell('followed'),
+  actions: recordFact('followed'),
 })
 
 /** The booking has ended, in whatever way. */
@@ -178,8 +178,8 @@ export const enquirySetup = setup({
     wasLapsed: ({ context }) => context.settledAs === 'lapsed',
   },
   actions: {
-    /** Does nothing itself: `advance` answers what was told. */
-    tell: (_args, _told: { fact: EnquiryTold }) => {},
+    /** Does nothing itself: `advance` returns the facts. */
+    recordFact: (_args, _params: { fact: EnquiryFact }) => {},
     noteDetails: assign((_, event: EnquiryEvent) =>
       event.type === 'CHANGE_DETAILS'
         ? { dated: event.dated, counted: event.counted, worded: event.worded }

@@ -14,9 +14,9 @@ import {
   pauses,
   quote,
   quoteEnded,
-  tell,
+  recordFact,
 } from './enquiry-setup.rules.ts'
-import type { EnquiryFacts, EnquiryTold } from './enquiry.schema.ts'
+import type { EnquiryFacts, EnquiryFact } from './enquiry.schema.ts'
 import { block, settled, unblock } from './thread/block.rules.ts'
 import { writing } from './thread/writing.rules.ts'
 
@@ -60,9 +60,9 @@ export const enquiryMachine = enquirySetup.createMachine({
             'isNotPaused',
           ]),
           target: 'open.waiting.sent',
-          actions: [noted('noteSent'), noted('passTurn'), tell('sent')],
+          actions: [noted('noteSent'), noted('passTurn'), recordFact('sent')],
         },
-        DISCARD: { target: 'discarded', meta: { ends: true }, actions: tell('discarded') },
+        DISCARD: { target: 'discarded', meta: { ends: true }, actions: recordFact('discarded') },
       },
     },
     discarded: { tags: ['private', 'over'], description: 'Thrown away before anybody saw it' },
@@ -84,14 +84,14 @@ export const enquiryMachine = enquirySetup.createMachine({
             REPLY: {
               guard: 'isNotPaused',
               target: 'replied.answered',
-              actions: [noted('passTurn'), noted('noteReply'), tell('replied')],
+              actions: [noted('passTurn'), noted('noteReply'), recordFact('replied')],
             },
             WRITE: message,
             QUOTE: quote,
             WITHDRAW: {
               target: '#enquiry.closed.ended.withdrawn',
               meta: { ends: true },
-              actions: [noted('noteEnd'), 'noteWithdrawal', tell('withdrawn')],
+              actions: [noted('noteEnd'), 'noteWithdrawal', recordFact('withdrawn')],
             },
             DECLINE: { ...decline, guard: 'isVendors' },
             PASS_TIME: [
@@ -99,14 +99,14 @@ export const enquiryMachine = enquirySetup.createMachine({
               {
                 description: 'The couple is told that the answer is late, and the vendor reminded',
                 guard: and(['isNotPaused', 'isReplyDue']),
-                actions: ['noteLate', tell('late')],
+                actions: ['noteLate', recordFact('late')],
               },
             ],
           },
           states: {
             sent: {
               description: 'Nobody of the business has opened it',
-              on: { SEE: { target: 'seen', actions: [noted('noteSeen'), tell('seen')] } },
+              on: { SEE: { target: 'seen', actions: [noted('noteSeen'), recordFact('seen')] } },
             },
             seen: { description: 'The vendor has opened it' },
           },
@@ -124,7 +124,7 @@ export const enquiryMachine = enquirySetup.createMachine({
                 WRITE: {
                   guard: 'isNotPaused',
                   target: 'asked',
-                  actions: [noted('passTurn'), tell('asked')],
+                  actions: [noted('passTurn'), recordFact('asked')],
                 },
                 REPLY: message,
               },
@@ -136,7 +136,7 @@ export const enquiryMachine = enquirySetup.createMachine({
                 REPLY: {
                   guard: 'isNotPaused',
                   target: 'answered',
-                  actions: [noted('passTurn'), tell('replied')],
+                  actions: [noted('passTurn'), recordFact('replied')],
                 },
                 WRITE: message,
               },
@@ -153,7 +153,7 @@ export const enquiryMachine = enquirySetup.createMachine({
               guard: 'isNotPaused',
               target: '#enquiry.closed.agreed',
               meta: { ends: false, asks: true },
-              actions: [noted('noteAgreement'), tell('accepted')],
+              actions: [noted('noteAgreement'), recordFact('accepted')],
             },
             QUOTE_ENDED: quoteEnded,
             DECLINE: decline,
@@ -168,7 +168,7 @@ export const enquiryMachine = enquirySetup.createMachine({
                 COUNTER: {
                   guard: 'isNotPaused',
                   target: 'countered',
-                  actions: [noted('noteQuote'), tell('countered')],
+                  actions: [noted('noteQuote'), recordFact('countered')],
                 },
               },
             },
@@ -234,7 +234,7 @@ export const enquiryMachine = enquirySetup.createMachine({
 })
 
 /** As stored in rows. If a state's name changes, raise the version and add a migration. */
-export const enquiry: Lifecycle<typeof enquiryMachine, EnquiryTold> = {
+export const enquiry: Lifecycle<typeof enquiryMachine, EnquiryFact> = {
   machine: enquiryMachine,
   version: 2,
   migrations: {

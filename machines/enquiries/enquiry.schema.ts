@@ -34,7 +34,7 @@ export const enquiryStates = [
 export type EnquiryState = (typeof enquiryStates)[number]
 
 /** What an enquiry tells the world. */
-export const enquiryTold = [
+export const enquiryFacts = [
   'sent',
   'discarded',
   'seen',
@@ -59,7 +59,7 @@ export const enquiryTold = [
   'contact_hidden',
 ] as const
 
-export type EnquiryTold = (typeof enquiryTold)[number]
+export type EnquiryFact = (typeof enquiryFacts)[number]
 
 /** The notices about a thread, each with its own sentence. */
 export const enquiryNews = [

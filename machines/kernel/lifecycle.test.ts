@@ -22,7 +22,7 @@ const machine = setup({
     isAnother: ({ context }, { email }: { email: string }) => context.email !== email,
   },
   actions: {
-    tell: (_args, _told: { fact: Fact }) => {},
+    recordFact: (_args, _params: { fact: Fact }) => {},
     count: assign({ sent: ({ context }) => context.sent + 1 }),
     correct: assign({ email: (_, { email }: { email: string }) => email }),
   },
@@ -36,7 +36,7 @@ const machine = setup({
         SEND: {
           guard: and(['hasAddress', 'isMorning', not('wasSent')]),
           target: 'pending',
-          actions: ['count', { type: 'tell', params: { fact: 'sent' } }],
+          actions: ['count', { type: 'recordFact', params: { fact: 'sent' } }],
         },
         CORRECT: {
           guard: { type: 'isAnother', params: ({ event }) => ({ email: event.email }) },
@@ -48,7 +48,10 @@ const machine = setup({
       initial: 'fresh',
       on: {
         HOLD: { target: 'held', meta: { ends: true, asks: true } },
-        ACCEPT: { target: 'accepted', actions: { type: 'tell', params: { fact: 'accepted' } } },
+        ACCEPT: {
+          target: 'accepted',
+          actions: { type: 'recordFact', params: { fact: 'accepted' } },
+        },
       },
       states: { fresh: { on: { OPEN: 'opened' } }, opened: {}, where: { type: 'history' } },
     },
@@ -78,15 +81,15 @@ const pending: AnyStored = {
 }
 
 test('a lifecycle starts with the facts of its input and tells nothing yet', () => {
-  expect(begin(invitation, { email: 'robin@example.com' })).toEqual({ stored: draft, told: [] })
+  expect(begin(invitation, { email: 'robin@example.com' })).toEqual({ stored: draft, facts: [] })
 })
 
 describe('an event', () => {
-  test('returns what to store and what to tell, without changing its arguments', () => {
+  test('returns what to store and the recorded facts, without changing its arguments', () => {
     const before = structuredClone(draft)
     expect(advance(invitation, draft, { type: 'SEND', at: 9 })).toEqual({
       stored: pending,
-      told: ['sent'],
+      facts: ['sent'],
     })
     expect(draft).toEqual(before)
   })
@@ -239,7 +242,7 @@ describe('a stored lifecycle', () => {
     expect(upToDate(invitation, old)).toEqual(pending)
     expect(advance(invitation, old, { type: 'ACCEPT', at: 9 })).toMatchObject({
       stored: { ...pending, state: 'accepted' },
-      told: ['accepted'],
+      facts: ['accepted'],
     })
   })
 

@@ -21,7 +21,7 @@ export interface Lifecycle<M extends AnyStateMachine, Fact extends string = stri
   version: number
   /** By version: how a row of that version becomes one of the next. */
   migrations: Readonly<Record<number, (old: AnyStored) => Omit<AnyStored, 'version'>>>
-  /** What its `tell` action may say. Only a type: there is no value. */
+  /** What its `recordFact` action may say. Only a type: there is no value. */
   facts?: Fact
 }
 
@@ -210,12 +210,12 @@ function stepOf<M extends AnyStateMachine, Fact extends string>(
   const history = Object.keys(historyValue).length > 0 ? { history: historyValue } : {}
   const { value, context: facts } = snapshot
   const stored: AnyStored = { version, state: keptState(value), facts, ...history }
-  return { stored: stored as unknown as Stored<M>, told: actions.flatMap(factOf<Fact>) }
+  return { stored: stored as unknown as Stored<M>, facts: actions.flatMap(factOf<Fact>) }
 }
 
-/** A lifecycle speaks to the world only through its `tell` action: `{ type: 'tell', params: { fact } }`. */
+/** A lifecycle speaks to the world only through its `recordFact` action: `{ type: 'recordFact', params: { fact } }`. */
 function factOf<Fact>({ type, params }: { type: string; params?: unknown }): Fact[] {
-  return type === 'tell' ? [(params as { fact: Fact }).fact] : []
+  return type === 'recordFact' ? [(params as { fact: Fact }).fact] : []
 }
 
 function eventsFrom(snapshot: AnyMachineSnapshot, now: object): string[] {

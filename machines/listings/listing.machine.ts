@@ -12,7 +12,7 @@ export type ListingEvent =
 /** What a listing tells the world when it moves. */
 export type ListingFact = 'published' | 'withdrawn' | 'paused' | 'resumed'
 
-const tell = (fact: ListingFact) => ({ type: 'tell' as const, params: { fact } })
+const recordFact = (fact: ListingFact) => ({ type: 'recordFact' as const, params: { fact } })
 
 /** What couples see of a business, and the draft that its owner works on beside it. */
 export const listingMachine = setup({
@@ -29,8 +29,8 @@ export const listingMachine = setup({
     differs: ({ event }) => event.type === 'EDIT' && event.differs,
   },
   actions: {
-    /** Does nothing itself: `advance` answers what was told. */
-    tell: (_args, _told: { fact: ListingFact }) => {},
+    /** Does nothing itself: `advance` returns the facts. */
+    recordFact: (_args, _params: { fact: ListingFact }) => {},
     noteDraft: assign((_, { missing, differs }: { missing: RequiredPart[]; differs: boolean }) => ({
       missing,
       hasDraft: differs,
@@ -57,7 +57,7 @@ export const listingMachine = setup({
       description: 'The review team reads it with the business, and it stays as it is',
       on: {
         RETURN: { target: 'unpublished' },
-        APPROVE: { target: 'published', actions: ['dropDraft', tell('published')] },
+        APPROVE: { target: 'published', actions: ['dropDraft', recordFact('published')] },
       },
     },
     published: {
@@ -72,8 +72,11 @@ export const listingMachine = setup({
           },
           { description: 'A draft that says the same is none' },
         ],
-        WITHDRAW: { target: 'unpublished', actions: ['draftWhatWasPublic', tell('withdrawn')] },
-        PAUSE: { target: 'paused', actions: tell('paused') },
+        WITHDRAW: {
+          target: 'unpublished',
+          actions: ['draftWhatWasPublic', recordFact('withdrawn')],
+        },
+        PAUSE: { target: 'paused', actions: recordFact('paused') },
       },
     },
     edited: {
@@ -95,22 +98,25 @@ export const listingMachine = setup({
           guard: 'hasRequiredParts',
           target: 'published',
           meta: { ends: false, asks: true },
-          actions: ['dropDraft', tell('published')],
+          actions: ['dropDraft', recordFact('published')],
         },
         DISCARD: {
           target: 'published',
           meta: { ends: true, asks: true },
           actions: 'dropDraft',
         },
-        WITHDRAW: { target: 'unpublished', actions: tell('withdrawn') },
-        PAUSE: { target: 'paused', actions: tell('paused') },
+        WITHDRAW: { target: 'unpublished', actions: recordFact('withdrawn') },
+        PAUSE: { target: 'paused', actions: recordFact('paused') },
       },
     },
     paused: {
       description:
         'Nobody sees it until the business is reinstated or has a valid document again, and then as it was published',
       on: {
-        WITHDRAW: { target: 'unpublished', actions: ['draftWhatWasPublic', tell('withdrawn')] },
+        WITHDRAW: {
+          target: 'unpublished',
+          actions: ['draftWhatWasPublic', recordFact('withdrawn')],
+        },
         EDIT: { actions: { type: 'noteDraft', params: ({ event }) => event } },
         DISCARD: {
           guard: 'hasDraft',
@@ -118,8 +124,8 @@ export const listingMachine = setup({
           actions: 'dropDraft',
         },
         RESUME: [
-          { guard: 'hasDraft', target: 'edited', actions: tell('resumed') },
-          { target: 'published', actions: tell('resumed') },
+          { guard: 'hasDraft', target: 'edited', actions: recordFact('resumed') },
+          { target: 'published', actions: recordFact('resumed') },
         ],
       },
     },

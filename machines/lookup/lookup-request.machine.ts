@@ -13,9 +13,9 @@ export interface SettleEvent {
   missed: number
 }
 
-export type LookupFact = 'linkSent' | 'coupleTold'
+export type LookupFact = 'linkSent' | 'coupleNotified'
 
-const tell = (fact: LookupFact) => ({ type: 'tell' as const, params: { fact } })
+const recordFact = (fact: LookupFact) => ({ type: 'recordFact' as const, params: { fact } })
 
 /** A request of a guest who lost the link: looked up once, apart from the answer to whoever asked. */
 export const lookupRequestMachine = setup({
@@ -27,8 +27,8 @@ export const lookupRequestMachine = setup({
     hasMissed: ({ event }) => event.missed > 0,
   },
   actions: {
-    /** Does nothing itself: `advance` answers what was told. */
-    tell: (_args, _told: { fact: LookupFact }) => {},
+    /** Does nothing itself: `advance` returns the facts. */
+    recordFact: (_args, _params: { fact: LookupFact }) => {},
   },
 }).createMachine({
   id: 'lookupRequest',
@@ -47,10 +47,10 @@ export const lookupRequestMachine = setup({
           {
             guard: and(['hasLinks', 'hasMissed']),
             target: 'sent',
-            actions: [tell('linkSent'), tell('coupleTold')],
+            actions: [recordFact('linkSent'), recordFact('coupleNotified')],
           },
-          { guard: 'hasLinks', target: 'sent', actions: tell('linkSent') },
-          { guard: 'hasMissed', target: 'passed_on', actions: tell('coupleTold') },
+          { guard: 'hasLinks', target: 'sent', actions: recordFact('linkSent') },
+          { guard: 'hasMissed', target: 'passed_on', actions: recordFact('coupleNotified') },
           { target: 'unmatched' },
         ],
       },

@@ -1,7 +1,7 @@
 import { and, assign, setup } from 'xstate'
 import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
 import { maxLetters } from './message.schema.ts'
-import type { MessageFacts, MessageTold } from './message.schema.ts'
+import type { MessageFacts, MessageFact } from './message.schema.ts'
 
 /** Every event carries its time, because the chart has no clock. */
 export type MessageEvent = { at: string } & (
@@ -25,7 +25,7 @@ const none: MessageFacts = {
   unsubscribed: 0,
 }
 
-const tell = (fact: MessageTold) => ({ type: 'tell' as const, params: { fact } })
+const recordFact = (fact: MessageFact) => ({ type: 'recordFact' as const, params: { fact } })
 
 const noted = <T extends string>(type: T) => ({
   type,
@@ -47,8 +47,8 @@ export const messageMachine = setup({
     mayRetry: ({ context }) => context.tries < maxTries,
   },
   actions: {
-    /** Does nothing itself: `advance` answers what was told. */
-    tell: (_args, _told: { fact: MessageTold }) => {},
+    /** Does nothing itself: `advance` returns the facts. */
+    recordFact: (_args, _params: { fact: MessageFact }) => {},
     noteSending: assign({ sentAt: ({ event }) => event.at }),
     noteReach: assign(({ context }, event: MessageEvent) =>
       event.type === 'SEND' || event.type === 'RETRY'
@@ -77,11 +77,11 @@ export const messageMachine = setup({
       tags: 'writing',
       description: 'It is being written; nobody has got anything',
       on: {
-        EDIT: { actions: tell('written') },
+        EDIT: { actions: recordFact('written') },
         SEND: {
           guard: and(['reachesSomebody', 'isNotTooMany']),
           target: 'sending',
-          actions: ['noteSending', noted('noteReach'), tell('sent')],
+          actions: ['noteSending', noted('noteReach'), recordFact('sent')],
         },
       },
     },
@@ -108,7 +108,7 @@ export const messageMachine = setup({
           description: 'To those whom it did not reach, at the addresses that they have now',
           guard: 'mayRetry',
           target: 'sending',
-          actions: [noted('noteReach'), tell('retried')],
+          actions: [noted('noteReach'), recordFact('retried')],
         },
       },
     },
@@ -119,7 +119,7 @@ export const messageMachine = setup({
  * As stored in rows. If a state's name or a fact's shape changes, raise the version and add a
  * migration.
  */
-export const guestMessage: Lifecycle<typeof messageMachine, MessageTold> = {
+export const guestMessage: Lifecycle<typeof messageMachine, MessageFact> = {
   machine: messageMachine,
   version: 1,
   migrations: {},

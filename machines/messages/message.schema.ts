@@ -40,7 +40,7 @@ export const messageFactsSchema = v.object({
 export type MessageFacts = v.InferOutput<typeof messageFactsSchema>
 
 /** What a step of a message tells the world. */
-export type MessageTold = 'written' | 'sent' | 'retried'
+export type MessageFact = 'written' | 'sent' | 'retried'
 
 export const answerFilters = ['all', 'pending', 'coming', 'not_coming'] as const
 const idOrNone = v.union([v.literal(''), idSchema], 'invalid_id')

@@ -21,7 +21,7 @@ export interface ProofInput {
   kind: DocumentKind
 }
 
-const tell = (fact: ProofFact) => ({ type: 'tell' as const, params: { fact } })
+const recordFact = (fact: ProofFact) => ({ type: 'recordFact' as const, params: { fact } })
 
 /** A verification document, from when it is handed in until it expires or a newer one takes its place. */
 export const proofMachine = setup({
@@ -50,8 +50,8 @@ export const proofMachine = setup({
     hasLapsed: ({ context, event }) => hasLapsed(context, event.at),
   },
   actions: {
-    /** Does nothing itself: `advance` answers what was told. */
-    tell: (_args, _told: { fact: ProofFact }) => {},
+    /** Does nothing itself: `advance` returns the facts. */
+    recordFact: (_args, _params: { fact: ProofFact }) => {},
     noteCheck: assign(
       (_, { at, validUntil = null }: { at: string; validUntil?: string | null }) => ({
         checkedAt: at,
@@ -82,7 +82,7 @@ export const proofMachine = setup({
           guard: 'isFree',
           target: 'withdrawn',
           meta: { ends: true, asks: true },
-          actions: tell('withdrawn'),
+          actions: recordFact('withdrawn'),
         },
         RELEASE: {
           description: 'The business leaves the marketplace, and no approval rests on it any more',
@@ -106,16 +106,19 @@ export const proofMachine = setup({
                 CHECK: {
                   guard: and(['saysHowLong', 'isStillValid']),
                   target: 'current.checked',
-                  actions: [{ type: 'noteCheck', params: ({ event }) => event }, tell('checked')],
+                  actions: [
+                    { type: 'noteCheck', params: ({ event }) => event },
+                    recordFact('checked'),
+                  ],
                 },
-                REFUSE: { target: '#proof.on_file.refused', actions: tell('refused') },
+                REFUSE: { target: '#proof.on_file.refused', actions: recordFact('refused') },
               },
             },
             current: {
               tags: 'current',
               initial: 'checked',
               on: {
-                REPLACE: { target: '#proof.on_file.replaced', actions: tell('replaced') },
+                REPLACE: { target: '#proof.on_file.replaced', actions: recordFact('replaced') },
               },
               states: {
                 checked: {
@@ -124,17 +127,17 @@ export const proofMachine = setup({
                     'The team has compared it with the business; couples see what it proves',
                   on: {
                     PASS_TIME: [
-                      { guard: 'hasLapsed', target: 'lapsed', actions: tell('lapsed') },
-                      { guard: 'hasExpired', target: 'expired', actions: tell('expired') },
+                      { guard: 'hasLapsed', target: 'lapsed', actions: recordFact('lapsed') },
+                      { guard: 'hasExpired', target: 'expired', actions: recordFact('expired') },
                       {
                         guard: 'expiresInWeek',
                         target: 'expiring',
-                        actions: ['noteWarning', tell('expires_in_7_days')],
+                        actions: ['noteWarning', recordFact('expires_in_7_days')],
                       },
                       {
                         guard: 'expiresInMonth',
                         target: 'expiring',
-                        actions: tell('expires_in_30_days'),
+                        actions: recordFact('expires_in_30_days'),
                       },
                     ],
                   },
@@ -144,12 +147,12 @@ export const proofMachine = setup({
                   description: 'Still valid, for thirty days at most; a newer one is asked for',
                   on: {
                     PASS_TIME: [
-                      { guard: 'hasLapsed', target: 'lapsed', actions: tell('lapsed') },
-                      { guard: 'hasExpired', target: 'expired', actions: tell('expired') },
+                      { guard: 'hasLapsed', target: 'lapsed', actions: recordFact('lapsed') },
+                      { guard: 'hasExpired', target: 'expired', actions: recordFact('expired') },
                       {
                         description: 'The second warning, a week before',
                         guard: and(['expiresInWeek', not('wasWarned')]),
-                        actions: ['noteWarning', tell('expires_in_7_days')],
+                        actions: ['noteWarning', recordFact('expires_in_7_days')],
                       },
                     ],
                   },
@@ -158,7 +161,11 @@ export const proofMachine = setup({
                   tags: 'ownersTurn',
                   description: 'Its badge is gone; the listing stays for another fourteen days',
                   on: {
-                    PASS_TIME: { guard: 'hasLapsed', target: 'lapsed', actions: tell('lapsed') },
+                    PASS_TIME: {
+                      guard: 'hasLapsed',
+                      target: 'lapsed',
+                      actions: recordFact('lapsed'),
+                    },
                   },
                 },
                 lapsed: {
@@ -178,9 +185,9 @@ export const proofMachine = setup({
                 description: 'A newer one was checked, and nothing rests on what was refused',
                 guard: 'isFree',
                 target: '#proof.withdrawn',
-                actions: tell('withdrawn'),
+                actions: recordFact('withdrawn'),
               },
-              { target: 'replaced', actions: tell('replaced') },
+              { target: 'replaced', actions: recordFact('replaced') },
             ],
           },
         },

@@ -11,7 +11,7 @@ export type QuoteEvent = { at: string } & (
   | { type: 'EXPIRE' | 'SUPERSEDE' | 'CLOSE' }
 )
 
-const tell = (fact: QuoteFact) => ({ type: 'tell' as const, params: { fact } })
+const recordFact = (fact: QuoteFact) => ({ type: 'recordFact' as const, params: { fact } })
 
 /** A vendor's price for one enquiry, from its draft until it is accepted or ends. */
 export const quoteMachine = setup({
@@ -28,8 +28,8 @@ export const quoteMachine = setup({
     hasExpired: ({ context, event }) => hasExpired(context, event.at),
   },
   actions: {
-    /** Does nothing itself: `advance` answers what was told. */
-    tell: (_args, _told: { fact: QuoteFact }) => {},
+    /** Does nothing itself: `advance` returns the facts. */
+    recordFact: (_args, _params: { fact: QuoteFact }) => {},
     noteContent: assign((_, { missing, expiresAt }: QuoteFacts) => ({ missing, expiresAt })),
   },
 }).createMachine({
@@ -46,17 +46,17 @@ export const quoteMachine = setup({
         SEND: {
           guard: and(['isComplete', 'isStillValid']),
           target: 'sent',
-          actions: tell('sent'),
+          actions: recordFact('sent'),
         },
         DISCARD: {
           target: 'discarded',
           meta: { ends: true, asks: true },
-          actions: tell('discarded'),
+          actions: recordFact('discarded'),
         },
         CLOSE: {
           description: 'The enquiry has ended',
           target: 'discarded',
-          actions: tell('discarded'),
+          actions: recordFact('discarded'),
         },
       },
     },
@@ -70,28 +70,28 @@ export const quoteMachine = setup({
           guard: 'isStillValid',
           target: 'accepted',
           meta: { ends: false, asks: true },
-          actions: tell('accepted'),
+          actions: recordFact('accepted'),
         },
         DECLINE: {
           target: 'declined',
           meta: { ends: true, asks: true },
-          actions: tell('declined'),
+          actions: recordFact('declined'),
         },
         WITHDRAW: {
           target: 'withdrawn',
           meta: { ends: true, asks: true },
-          actions: tell('withdrawn'),
+          actions: recordFact('withdrawn'),
         },
-        EXPIRE: { guard: 'hasExpired', target: 'expired', actions: tell('expired') },
+        EXPIRE: { guard: 'hasExpired', target: 'expired', actions: recordFact('expired') },
         SUPERSEDE: {
           description: 'The vendor sends another version',
           target: 'superseded',
-          actions: tell('superseded'),
+          actions: recordFact('superseded'),
         },
         CLOSE: {
           description: 'The enquiry has ended',
           target: 'closed',
-          actions: tell('closed'),
+          actions: recordFact('closed'),
         },
       },
       states: {
@@ -99,7 +99,11 @@ export const quoteMachine = setup({
           tags: 'couplesTurn',
           description: 'The couple decides, until its last day has ended',
           on: {
-            COUNTER: { guard: 'isStillValid', target: 'countered', actions: tell('countered') },
+            COUNTER: {
+              guard: 'isStillValid',
+              target: 'countered',
+              actions: recordFact('countered'),
+            },
           },
         },
         countered: {
@@ -110,7 +114,7 @@ export const quoteMachine = setup({
               description: 'The vendor stands by the price',
               guard: 'isStillValid',
               target: 'open',
-              actions: tell('kept'),
+              actions: recordFact('kept'),
             },
           },
         },

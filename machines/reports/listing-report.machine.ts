@@ -6,9 +6,9 @@ export type ReportEvent = { type: ReportRequest['event'] }
 
 export type ReportFact = 'report_upheld' | 'report_dismissed' | 'report_reopened'
 
-const tell = (fact: ReportFact) => ({ type: 'tell' as const, params: { fact } })
+const recordFact = (fact: ReportFact) => ({ type: 'recordFact' as const, params: { fact } })
 
-const reopen = { target: 'received', actions: tell('report_reopened') } as const
+const reopen = { target: 'received', actions: recordFact('report_reopened') } as const
 
 /** A report of a listing: read by the team, and answered; an answer that was a mistake is taken back. */
 export const listingReportMachine = setup({
@@ -18,8 +18,8 @@ export const listingReportMachine = setup({
     tags: {} as 'open',
   },
   actions: {
-    /** Does nothing itself: `advance` answers what was told. */
-    tell: (_args, _told: { fact: ReportFact }) => {},
+    /** Does nothing itself: `advance` returns the facts. */
+    recordFact: (_args, _params: { fact: ReportFact }) => {},
   },
 }).createMachine({
   id: 'listingReport',
@@ -32,8 +32,8 @@ export const listingReportMachine = setup({
       tags: 'open',
       description: 'Waits for the review team, the oldest first',
       on: {
-        UPHOLD: { target: 'upheld', actions: tell('report_upheld') },
-        DISMISS: { target: 'dismissed', actions: tell('report_dismissed') },
+        UPHOLD: { target: 'upheld', actions: recordFact('report_upheld') },
+        DISMISS: { target: 'dismissed', actions: recordFact('report_dismissed') },
       },
     },
     upheld: {

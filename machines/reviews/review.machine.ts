@@ -7,22 +7,22 @@ export type ReviewEvent = {
   type: 'CHANGE' | 'ANSWER' | 'REPORT' | 'HOLD' | 'KEEP' | 'RELEASE' | 'REMOVE' | 'OPEN'
 }
 
-const tell = (fact: ReviewFact) => ({ type: 'tell' as const, params: { fact } })
+const recordFact = (fact: ReviewFact) => ({ type: 'recordFact' as const, params: { fact } })
 
 /** A report never changes where a review is, nor its stars: the team reads it, and holds it or keeps it. */
 const reports = {
-  REPORT: { actions: ['noteReport', tell('reported')] },
+  REPORT: { actions: ['noteReport', recordFact('reported')] },
   KEEP: {
     description: 'Nothing is wrong with it',
     guard: 'isReported',
-    actions: ['closeReports', tell('kept')],
+    actions: ['closeReports', recordFact('kept')],
   },
 } as const
 
 const hold = {
   description: 'Its words are covered until the team has decided; its stars are not',
   target: 'held',
-  actions: tell('held'),
+  actions: recordFact('held'),
 } as const
 
 /** What a couple says of a business after their booking: sealed at first, answered once, and taken down for a reason alone. */
@@ -39,8 +39,8 @@ export const reviewMachine = setup({
     isReported: ({ context }) => context.reported,
   },
   actions: {
-    /** Does nothing itself: `advance` answers what was told. */
-    tell: (_args, _told: { fact: ReviewFact }) => {},
+    /** Does nothing itself: `advance` returns the facts. */
+    recordFact: (_args, _params: { fact: ReviewFact }) => {},
     unseal: assign({ sealed: false }),
     noteAnswer: assign({ answered: true }),
     noteReport: assign({ reported: true }),
@@ -59,14 +59,14 @@ export const reviewMachine = setup({
       on: {
         CHANGE: {
           description: 'The couple puts it differently',
-          actions: tell('changed'),
+          actions: recordFact('changed'),
         },
         ANSWER: {
           description: 'The review and its answer are published together',
           target: 'published',
-          actions: ['noteAnswer', 'unseal', tell('answered'), tell('published')],
+          actions: ['noteAnswer', 'unseal', recordFact('answered'), recordFact('published')],
         },
-        OPEN: { target: 'published', actions: ['unseal', tell('published')] },
+        OPEN: { target: 'published', actions: ['unseal', recordFact('published')] },
         HOLD: hold,
         ...reports,
       },
@@ -77,7 +77,7 @@ export const reviewMachine = setup({
       on: {
         ANSWER: {
           guard: 'hasNotAnswered',
-          actions: ['noteAnswer', tell('answered')],
+          actions: ['noteAnswer', recordFact('answered')],
         },
         HOLD: hold,
         ...reports,
@@ -90,17 +90,21 @@ export const reviewMachine = setup({
         OPEN: {
           description: 'The seven days are over: its stars are published without its words',
           guard: 'isSealed',
-          actions: ['unseal', tell('stars_published')],
+          actions: ['unseal', recordFact('stars_published')],
         },
         RELEASE: [
-          { guard: 'isSealed', target: 'pending', actions: ['closeReports', tell('released')] },
-          { target: 'published', actions: ['closeReports', tell('released')] },
+          {
+            guard: 'isSealed',
+            target: 'pending',
+            actions: ['closeReports', recordFact('released')],
+          },
+          { target: 'published', actions: ['closeReports', recordFact('released')] },
         ],
         REMOVE: {
           description: 'Words and stars go, and the reason stays in their place',
           target: 'removed',
           meta: { ends: true, asks: true },
-          actions: ['closeReports', tell('removed')],
+          actions: ['closeReports', recordFact('removed')],
         },
       },
     },

@@ -21,8 +21,8 @@ export const weddingSetupMachine = setup({
     knowsBudget: ({ context }) => context.budget,
   },
   actions: {
-    /** Does nothing itself: `advance` answers what was told. */
-    tell: (_args, _told: { fact: SetupFact }) => {},
+    /** Does nothing itself: `advance` returns the facts. */
+    recordFact: (_args, _params: { fact: SetupFact }) => {},
   },
 }).createMachine({
   id: 'weddingSetup',
@@ -62,7 +62,7 @@ export const weddingSetupMachine = setup({
           on: {
             NEXT: {
               target: '#weddingSetup.finished',
-              actions: { type: 'tell', params: { fact: 'finished' } },
+              actions: { type: 'recordFact', params: { fact: 'finished' } },
             },
             BACK: 'people',
           },

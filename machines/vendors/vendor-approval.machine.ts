@@ -37,18 +37,18 @@ const closing = {
     guard: 'isNotClosingAsked',
     actions: [
       { type: 'noteClosing', params: ({ event }: { event: { by: string } }) => event },
-      { type: 'tell', params: { fact: 'closing_asked' } },
+      { type: 'recordFact', params: { fact: 'closing_asked' } },
     ],
   },
   DROP_CLOSING: {
     guard: 'isClosingAsked',
-    actions: ['dropClosing', { type: 'tell', params: { fact: 'closing_dropped' } }],
+    actions: ['dropClosing', { type: 'recordFact', params: { fact: 'closing_dropped' } }],
   },
   CONFIRM_CLOSING: {
     guard: 'isConfirmedByAnother',
     target: '#vendorApproval.closed',
     meta: { ends: true, asks: true },
-    actions: ['forgetDecision', { type: 'tell', params: { fact: 'closed' } }],
+    actions: ['forgetDecision', { type: 'recordFact', params: { fact: 'closed' } }],
   },
 } as const
 
@@ -87,8 +87,8 @@ export const vendorApprovalMachine = setup({
       event.type !== 'CHANGE_DETAILS' || event.changes !== 'checked',
   },
   actions: {
-    /** Does nothing itself: `advance` answers what was told. */
-    tell: (_args, _told: { fact: ApprovalFact }) => {},
+    /** Does nothing itself: `advance` returns the facts. */
+    recordFact: (_args, _params: { fact: ApprovalFact }) => {},
     noteDetails: assign(
       ({ context }, { missing, changes }: { missing: NeededDetail[]; changes: DetailsChange }) =>
         changes === 'nothing' ? context : { missing, changed: true },
@@ -136,7 +136,7 @@ export const vendorApprovalMachine = setup({
             SUBMIT: {
               guard: and(['hasDetails', 'hasDocuments']),
               target: '#vendorApproval.submitted',
-              actions: { type: 'tell', params: { fact: 'submitted' } },
+              actions: { type: 'recordFact', params: { fact: 'submitted' } },
             },
           },
         },
@@ -147,7 +147,7 @@ export const vendorApprovalMachine = setup({
             SUBMIT: {
               guard: and(['hasDetails', 'hasDocuments', 'hasChanges']),
               target: '#vendorApproval.submitted',
-              actions: { type: 'tell', params: { fact: 'submitted' } },
+              actions: { type: 'recordFact', params: { fact: 'submitted' } },
             },
           },
         },
@@ -158,14 +158,14 @@ export const vendorApprovalMachine = setup({
             SUBMIT: {
               guard: and(['hasDetails', 'hasDocuments', 'waitedLongEnough']),
               target: '#vendorApproval.submitted',
-              actions: ['forgetDecision', { type: 'tell', params: { fact: 'submitted' } }],
+              actions: ['forgetDecision', { type: 'recordFact', params: { fact: 'submitted' } }],
             },
             APPEAL: {
               guard: and(['hasDetails', 'hasDocuments', 'hasNotAppealed']),
               target: '#vendorApproval.appealed',
               actions: [
                 { type: 'noteAppeal', params: { of: 'rejected' } },
-                { type: 'tell', params: { fact: 'appealed' } },
+                { type: 'recordFact', params: { fact: 'appealed' } },
               ],
             },
             ...closing,
@@ -177,10 +177,13 @@ export const vendorApprovalMachine = setup({
       tags: ['reviewersTurn', 'handedIn', 'unread'],
       description: 'Stays as it was handed in; nobody has begun to read it',
       on: {
-        WITHDRAW: { target: 'editable', actions: { type: 'tell', params: { fact: 'withdrawn' } } },
+        WITHDRAW: {
+          target: 'editable',
+          actions: { type: 'recordFact', params: { fact: 'withdrawn' } },
+        },
         START_REVIEW: {
           target: 'in_review',
-          actions: { type: 'tell', params: { fact: 'review_started' } },
+          actions: { type: 'recordFact', params: { fact: 'review_started' } },
         },
       },
     },
@@ -190,15 +193,21 @@ export const vendorApprovalMachine = setup({
       on: {
         REQUEST_CHANGES: {
           target: 'editable.changes_requested',
-          actions: ['waitForChanges', { type: 'tell', params: { fact: 'changes_requested' } }],
+          actions: [
+            'waitForChanges',
+            { type: 'recordFact', params: { fact: 'changes_requested' } },
+          ],
         },
-        APPROVE: { target: 'checked', actions: { type: 'tell', params: { fact: 'approved' } } },
+        APPROVE: {
+          target: 'checked',
+          actions: { type: 'recordFact', params: { fact: 'approved' } },
+        },
         REJECT: {
           target: 'editable.rejected',
           actions: [
             { type: 'noteRejection', params: ({ event }) => event },
             { type: 'noteDecision', params: ({ event }) => event },
-            { type: 'tell', params: { fact: 'rejected' } },
+            { type: 'recordFact', params: { fact: 'rejected' } },
           ],
         },
       },
@@ -211,18 +220,21 @@ export const vendorApprovalMachine = setup({
           {
             guard: and(['isAnotherReviewer', 'wasSuspended']),
             target: 'checked.suspended',
-            actions: { type: 'tell', params: { fact: 'decision_upheld' } },
+            actions: { type: 'recordFact', params: { fact: 'decision_upheld' } },
           },
           {
             guard: 'isAnotherReviewer',
             target: 'editable.rejected',
-            actions: { type: 'tell', params: { fact: 'decision_upheld' } },
+            actions: { type: 'recordFact', params: { fact: 'decision_upheld' } },
           },
         ],
         OVERTURN_DECISION: {
           guard: 'isAnotherReviewer',
           target: 'checked.approved',
-          actions: ['forgetDecision', { type: 'tell', params: { fact: 'decision_overturned' } }],
+          actions: [
+            'forgetDecision',
+            { type: 'recordFact', params: { fact: 'decision_overturned' } },
+          ],
         },
       },
     },
@@ -250,13 +262,13 @@ export const vendorApprovalMachine = setup({
                 'The owner takes it off the marketplace, to change what was checked or for good',
               target: '#vendorApproval.editable',
               meta: { ends: true, asks: true },
-              actions: { type: 'tell', params: { fact: 'withdrawn' } },
+              actions: { type: 'recordFact', params: { fact: 'withdrawn' } },
             },
             SUSPEND: {
               target: 'suspended',
               actions: [
                 { type: 'noteDecision', params: ({ event }) => event },
-                { type: 'tell', params: { fact: 'suspended' } },
+                { type: 'recordFact', params: { fact: 'suspended' } },
               ],
             },
           },
@@ -268,14 +280,14 @@ export const vendorApprovalMachine = setup({
           on: {
             REINSTATE: {
               target: 'approved',
-              actions: ['forgetDecision', { type: 'tell', params: { fact: 'reinstated' } }],
+              actions: ['forgetDecision', { type: 'recordFact', params: { fact: 'reinstated' } }],
             },
             APPEAL: {
               guard: 'hasNotAppealed',
               target: '#vendorApproval.appealed',
               actions: [
                 { type: 'noteAppeal', params: { of: 'suspended' } },
-                { type: 'tell', params: { fact: 'appealed' } },
+                { type: 'recordFact', params: { fact: 'appealed' } },
               ],
             },
             ...closing,

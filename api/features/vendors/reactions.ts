@@ -33,24 +33,24 @@ const teamFacts: readonly ApprovalFact[] = ['submitted', 'appealed', 'closing_as
 export async function notifyOwner(
   tx: Transaction,
   deps: Dependencies,
-  { row, told }: { row: BusinessRow; told: ApprovalFact[] },
+  { row, facts }: { row: BusinessRow; facts: ApprovalFact[] },
   { reason, now }: { reason: string; now: Date },
 ): Promise<void> {
   const { email, firstName } = await readOwner(tx, row.ownerId)
   const at = now.toISOString()
-  const facts = {
+  const letter = {
     to: email,
     firstName,
     businessName: row.name,
     url: `${deps.config.publicUrl}/vendor-dashboard`,
     quoted: reason,
   }
-  for (const fact of told.filter((one) => teamFacts.includes(one)))
+  for (const fact of facts.filter((one) => teamFacts.includes(one)))
     await notifyReviewTeam(tx, 'review.waiting', { names: [row.name], state: fact }, now)
-  for (const fact of told) {
+  for (const fact of facts) {
     const kind = letters[fact]
     const day = fact === 'rejected' ? resubmitFrom(at) : answerBy(at)
-    if (kind) await queueLetter(tx, deps, kind, { ...facts, day }, now)
+    if (kind) await queueLetter(tx, deps, kind, { ...letter, day }, now)
     // Nobody needs a letter about their own step.
     if (kind && fact !== 'submitted' && fact !== 'appealed') {
       await notify(

@@ -17,8 +17,8 @@ export const accountDeletionMachine = setup({
     isStillInGrace: ({ context, event }) => !isDue(context, event.at),
   },
   actions: {
-    /** Does nothing itself: `advance` answers what was told. */
-    tell: (_args, _told: { fact: DeletionFact }) => {},
+    /** Does nothing itself: `advance` returns the facts. */
+    recordFact: (_args, _params: { fact: DeletionFact }) => {},
     noteDue: assign({ dueAt: (_, { at }: { at: string }) => dueAfter(at) }),
     forgetDue: assign({ dueAt: null }),
   },
@@ -36,7 +36,7 @@ export const accountDeletionMachine = setup({
           target: 'asked',
           actions: [
             { type: 'noteDue', params: ({ event }) => ({ at: event.at }) },
-            { type: 'tell', params: { fact: 'asked' } },
+            { type: 'recordFact', params: { fact: 'asked' } },
           ],
         },
       },
@@ -47,12 +47,12 @@ export const accountDeletionMachine = setup({
         CANCEL: {
           guard: 'isStillInGrace',
           target: 'cancelled',
-          actions: ['forgetDue', { type: 'tell', params: { fact: 'cancelled' } }],
+          actions: ['forgetDue', { type: 'recordFact', params: { fact: 'cancelled' } }],
         },
         ERASE: {
           guard: 'isDue',
           target: 'erased',
-          actions: { type: 'tell', params: { fact: 'erased' } },
+          actions: { type: 'recordFact', params: { fact: 'erased' } },
         },
       },
     },
@@ -63,7 +63,7 @@ export const accountDeletionMachine = setup({
           target: 'asked',
           actions: [
             { type: 'noteDue', params: ({ event }) => ({ at: event.at }) },
-            { type: 'tell', params: { fact: 'asked' } },
+            { type: 'recordFact', params: { fact: 'asked' } },
           ],
         },
       },

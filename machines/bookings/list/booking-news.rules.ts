@@ -31,6 +31,6 @@ const news: readonly (readonly [EnquiryNews, readonly BookingFact[]])[] = [
 ]
 
 /** The notice about the steps that a booking took; null if there is none. */
-export function newsOfBooking(told: readonly BookingFact[]): EnquiryNews | null {
-  return news.find(([, facts]) => facts.some((fact) => told.includes(fact)))?.[0] ?? null
+export function newsOfBooking(facts: readonly BookingFact[]): EnquiryNews | null {
+  return news.find(([, about]) => about.some((fact) => facts.includes(fact)))?.[0] ?? null
 }

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { ActionMeta, Lifecycle } from '#machines/kernel/lifecycle.ts'
 import { isOutOfTime } from './day-wait.rules.ts'
-import type { WaitFacts, WaitTold } from './day-wait.schema.ts'
+import type { WaitFacts, WaitFact } from './day-wait.schema.ts'
 
 /**
  * Every event carries its time, because the chart has no clock. It does not know how many places
@@ -12,7 +12,7 @@ export type WaitEvent = { at: string } & (
   | { type: 'TAKE' | 'LEAVE' | 'TIME_UP' | 'CLOSE' }
 )
 
-const tell = (fact: WaitTold) => ({ type: 'tell' as const, params: { fact } })
+const recordFact = (fact: WaitFact) => ({ type: 'recordFact' as const, params: { fact } })
 
 /** A couple in the queue for a day that a business has no place left on. */
 export const dayWaitMachine = setup({
@@ -24,8 +24,8 @@ export const dayWaitMachine = setup({
   },
   guards: { isOutOfTime: ({ context, event }) => isOutOfTime(context, event.at) },
   actions: {
-    /** Does nothing itself: `advance` answers what was told. */
-    tell: (_args, _told: { fact: WaitTold }) => {},
+    /** Does nothing itself: `advance` returns the facts. */
+    recordFact: (_args, _params: { fact: WaitFact }) => {},
     noteOffer: assign((_, event: WaitEvent) =>
       event.type === 'PLACE_FREED' ? { offeredUntil: event.until } : {},
     ),
@@ -44,18 +44,18 @@ export const dayWaitMachine = setup({
         TAKE: {
           description: 'They accept, and the place is theirs',
           target: 'taken',
-          actions: ['forgetOffer', tell('taken')],
+          actions: ['forgetOffer', recordFact('taken')],
         },
         LEAVE: {
           description: 'They want to wait no longer',
           target: 'left',
           meta: { ends: true },
-          actions: ['forgetOffer', tell('left')],
+          actions: ['forgetOffer', recordFact('left')],
         },
         CLOSE: {
           description: 'Nothing is left to accept, or the day is over',
           target: 'closed',
-          actions: ['forgetOffer', tell('closed')],
+          actions: ['forgetOffer', recordFact('closed')],
         },
       },
       states: {
@@ -65,7 +65,7 @@ export const dayWaitMachine = setup({
             PLACE_FREED: {
               description: 'They are the first, and a place is free again',
               target: 'offered',
-              actions: [{ type: 'noteOffer', params: ({ event }) => event }, tell('offered')],
+              actions: [{ type: 'noteOffer', params: ({ event }) => event }, recordFact('offered')],
             },
           },
         },
@@ -77,7 +77,7 @@ export const dayWaitMachine = setup({
               description: 'The next in line is offered it',
               guard: 'isOutOfTime',
               target: '#dayWait.passed',
-              actions: ['forgetOffer', tell('passed')],
+              actions: ['forgetOffer', recordFact('passed')],
             },
           },
         },
@@ -91,7 +91,7 @@ export const dayWaitMachine = setup({
 })
 
 /** As stored in rows. If a state's name changes, raise the version and add a migration. */
-export const dayWait: Lifecycle<typeof dayWaitMachine, WaitTold> = {
+export const dayWait: Lifecycle<typeof dayWaitMachine, WaitFact> = {
   machine: dayWaitMachine,
   version: 1,
   migrations: {},

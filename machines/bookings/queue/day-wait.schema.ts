@@ -8,9 +8,9 @@ export const waitStates = ['waiting', 'offered', 'taken', 'passed', 'left', 'clo
 export type WaitState = (typeof waitStates)[number]
 
 /** What somebody in a queue tells the world. */
-export const waitTold = ['joined', 'offered', 'taken', 'passed', 'left', 'closed'] as const
+export const waitFacts = ['joined', 'offered', 'taken', 'passed', 'left', 'closed'] as const
 
-export type WaitTold = (typeof waitTold)[number]
+export type WaitFact = (typeof waitFacts)[number]
 
 export const waitFactsSchema = v.object({
   /** Until when a place is held for them; null if none is. */

@@ -19,8 +19,8 @@ export const paymentMachine = setup({
     isPart: ({ event }) => event.type === 'PAY_PART' && isPart(event),
   },
   actions: {
-    /** Does nothing itself: `advance` answers what was told. */
-    tell: (_args, _told: { fact: PaymentFact }) => {},
+    /** Does nothing itself: `advance` returns the facts. */
+    recordFact: (_args, _params: { fact: PaymentFact }) => {},
   },
 }).createMachine({
   id: 'payment',
@@ -33,26 +33,32 @@ export const paymentMachine = setup({
       on: {
         CHANGE: {
           description: 'Another amount or day',
-          actions: { type: 'tell', params: { fact: 'changed' } },
+          actions: { type: 'recordFact', params: { fact: 'changed' } },
         },
         PAY: {
           guard: 'hasHappened',
           target: 'paid',
-          actions: { type: 'tell', params: { fact: 'paid' } },
+          actions: { type: 'recordFact', params: { fact: 'paid' } },
         },
         PAY_PART: {
           description: 'A part of it is made, as a payment of its own; the rest stays to be paid',
           guard: and(['hasHappened', 'isPart']),
-          actions: { type: 'tell', params: { fact: 'part_paid' } },
+          actions: { type: 'recordFact', params: { fact: 'part_paid' } },
         },
-        CANCEL: { target: 'cancelled', actions: { type: 'tell', params: { fact: 'cancelled' } } },
+        CANCEL: {
+          target: 'cancelled',
+          actions: { type: 'recordFact', params: { fact: 'cancelled' } },
+        },
       },
     },
     paid: {
       tags: 'paid',
       description: 'Made, on a day that has come; what was paid does not change',
       on: {
-        TAKE_BACK: { target: 'scheduled', actions: { type: 'tell', params: { fact: 'unpaid' } } },
+        TAKE_BACK: {
+          target: 'scheduled',
+          actions: { type: 'recordFact', params: { fact: 'unpaid' } },
+        },
       },
     },
     cancelled: {
@@ -61,7 +67,7 @@ export const paymentMachine = setup({
       on: {
         REINSTATE: {
           target: 'scheduled',
-          actions: { type: 'tell', params: { fact: 'reinstated' } },
+          actions: { type: 'recordFact', params: { fact: 'reinstated' } },
         },
       },
     },

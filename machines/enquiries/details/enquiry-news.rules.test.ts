@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { enquiryTold } from '../enquiry.schema.ts'
+import { enquiryFacts } from '../enquiry.schema.ts'
 import { isChatter, newsFor } from './enquiry-news.rules.ts'
 
 test('being seen, blocked, left or hidden from is no news, and a late answer is another one for each side', () => {
-  expect(enquiryTold.filter((told) => newsFor(told, 'couple') === null)).toEqual([
+  expect(enquiryFacts.filter((fact) => newsFor(fact, 'couple') === null)).toEqual([
     'discarded',
     'seen',
     'followed',
@@ -16,11 +16,11 @@ test('being seen, blocked, left or hidden from is no news, and a late answer is 
 })
 
 test('what is news comes under its own name', () => {
-  const told = enquiryTold.flatMap((fact) => {
+  const heard = enquiryFacts.flatMap((fact) => {
     const news = newsFor(fact, 'vendor')
     return news === null ? [] : [`${fact} ${news}${isChatter(news) ? ' again' : ''}`]
   })
-  expect(told).toEqual([
+  expect(heard).toEqual([
     'sent sent',
     'replied message again',
     'asked message again',

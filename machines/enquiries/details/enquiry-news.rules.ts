@@ -1,7 +1,7 @@
-import type { EnquiryNews, EnquiryTold, PartySide } from '../enquiry.schema.ts'
+import type { EnquiryNews, EnquiryFact, PartySide } from '../enquiry.schema.ts'
 
 /** Which facts of a thread the other side is notified of; other facts wait until it looks. */
-const news: Partial<Record<EnquiryTold, EnquiryNews>> = {
+const news: Partial<Record<EnquiryFact, EnquiryNews>> = {
   sent: 'sent',
   replied: 'message',
   asked: 'message',
@@ -19,15 +19,15 @@ const news: Partial<Record<EnquiryTold, EnquiryNews>> = {
 }
 
 /** The notice for a step of the other side; null if there is none. */
-export function newsFor(told: EnquiryTold, reader: PartySide): EnquiryNews | null {
+export function newsFor(fact: EnquiryFact, reader: PartySide): EnquiryNews | null {
   // At the same time the vendor is reminded, and the couple learns that they still wait.
-  if (told === 'late') return reader === 'vendor' ? 'late' : 'unanswered'
-  return news[told] ?? null
+  if (fact === 'late') return reader === 'vendor' ? 'late' : 'unanswered'
+  return news[fact] ?? null
 }
 
 /**
  * Whether it can happen as often as people write; only one such notice is kept until it is read.
  */
-export function isChatter(told: EnquiryNews) {
-  return told === 'message'
+export function isChatter(kind: EnquiryNews) {
+  return kind === 'message'
 }

@@ -1,12 +1,12 @@
 import { and } from 'xstate'
 import type { SettledState } from '../enquiry.schema.ts'
-import { noted, tell } from '../enquiry-setup.rules.ts'
+import { noted, recordFact } from '../enquiry-setup.rules.ts'
 
 /** One side does not want to hear from the other any more. */
 export const block = {
   target: '#enquiry.closed.blocked',
   meta: { ends: true, asks: true },
-  actions: [noted('noteEnd'), tell('blocked')],
+  actions: [noted('noteEnd'), recordFact('blocked')],
 } as const
 
 /** A booking has ended and one side may block the other; the booking keeps its ending. */
@@ -19,7 +19,7 @@ export const settled = (settledAs: SettledState, description: string) => ({
       actions: [
         noted('noteBlocker'),
         { type: 'noteSettled', params: { settledAs } },
-        tell('blocked'),
+        recordFact('blocked'),
       ],
     } as const,
   },
@@ -33,17 +33,17 @@ export const unblock = [
   {
     guard: and(['isBlocker', 'wasCompleted']),
     target: 'settled.completed',
-    actions: ['forgetBlocker', tell('unblocked')],
+    actions: ['forgetBlocker', recordFact('unblocked')],
   },
   {
     guard: and(['isBlocker', 'wasCalledOff']),
     target: 'settled.cancelled',
-    actions: ['forgetBlocker', tell('unblocked')],
+    actions: ['forgetBlocker', recordFact('unblocked')],
   },
   {
     guard: and(['isBlocker', 'wasLapsed']),
     target: 'settled.lapsed',
-    actions: ['forgetBlocker', tell('unblocked')],
+    actions: ['forgetBlocker', recordFact('unblocked')],
   },
-  { guard: 'isBlocker', target: 'ended.declined', actions: tell('unblocked') },
+  { guard: 'isBlocker', target: 'ended.declined', actions: recordFact('unblocked') },
 ] as const

@@ -5,7 +5,7 @@ import { pageSchema } from '#machines/kernel/page.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
 import { maxMinor } from '#machines/kernel/values/money.ts'
 import { requiredTextSchema } from '#machines/kernel/values/text.ts'
-import { declineReasonSchema, enquiryStates, enquiryTold, partySides } from '../enquiry.schema.ts'
+import { declineReasonSchema, enquiryStates, enquiryFacts, partySides } from '../enquiry.schema.ts'
 
 /** The kinds of entries in a thread’s timeline. */
 export const entryKinds = ['message', 'step', 'quote', 'quote_step', 'booking_step'] as const
@@ -21,7 +21,7 @@ const wordSchema = v.pipe(v.string(), v.maxLength(60))
 
 /** Ids, amounts and keys, never texts. */
 export const entryFactsSchema = v.strictObject({
-  told: v.optional(v.picklist(enquiryTold)),
+  told: v.optional(v.picklist(enquiryFacts)),
   from: v.optional(v.picklist(enquiryStates)),
   to: v.optional(v.picklist(enquiryStates)),
   reason: v.optional(declineReasonSchema),

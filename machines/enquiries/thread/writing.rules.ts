@@ -1,8 +1,8 @@
-import { contact, pauses, tell } from '../enquiry-setup.rules.ts'
+import { contact, pauses, recordFact } from '../enquiry-setup.rules.ts'
 
 const talk = {
   description: 'Changes no turn, and goes on while the business is suspended',
-  actions: tell('wrote'),
+  actions: recordFact('wrote'),
 } as const
 
 /** Both sides have agreed: they may write, and nobody waits for an answer. */

@@ -121,11 +121,11 @@ export const guestImportMachine = setup({
     keepImported: assign((_, { answer }: { answer: Answer<'write'> }) =>
       answer.result === 'written' ? { imported: answer.imported } : {},
     ),
-    tellUnreadable: assign((_, { answer }: { answer: Answer<'readFile'> | null }) => ({
+    keepUnreadable: assign((_, { answer }: { answer: Answer<'readFile'> | null }) => ({
       refusal: 'unreadable' as const,
       unreadable: answer?.result === 'unreadable' ? answer.why : 'no_table',
     })),
-    tellRefusal: assign(
+    keepRefusal: assign(
       (_, { answer }: { answer: { result: string; code?: RefusalCode } | null }) => ({
         refusal: answer?.code ?? 'internal',
       }),
@@ -180,12 +180,12 @@ export const guestImportMachine = setup({
           },
           {
             target: 'choosing',
-            actions: { type: 'tellUnreadable', params: ({ event }) => ({ answer: event.output }) },
+            actions: { type: 'keepUnreadable', params: ({ event }) => ({ answer: event.output }) },
           },
         ],
         onError: {
           target: 'choosing',
-          actions: { type: 'tellUnreadable', params: { answer: null } },
+          actions: { type: 'keepUnreadable', params: { answer: null } },
         },
       },
     },
@@ -215,10 +215,10 @@ export const guestImportMachine = setup({
           },
           {
             target: 'mapping',
-            actions: { type: 'tellRefusal', params: ({ event }) => ({ answer: event.output }) },
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
           },
         ],
-        onError: { target: 'mapping', actions: { type: 'tellRefusal', params: { answer: null } } },
+        onError: { target: 'mapping', actions: { type: 'keepRefusal', params: { answer: null } } },
       },
     },
     looked: {
@@ -259,27 +259,27 @@ export const guestImportMachine = setup({
             target: 'reading',
             actions: [
               'lookAgain',
-              { type: 'tellRefusal', params: ({ event }) => ({ answer: event.output }) },
+              { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
             ],
           },
           {
             description: 'The list has changed since it was looked at, so it is looked at again',
             guard: { type: 'hasChangedSince', params: ({ event }) => ({ answer: event.output }) },
             target: 'looking',
-            actions: { type: 'tellRefusal', params: ({ event }) => ({ answer: event.output }) },
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
           },
           {
             target: 'looked',
-            actions: { type: 'tellRefusal', params: ({ event }) => ({ answer: event.output }) },
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
           },
         ],
         onError: [
           {
             guard: not('hasLooked'),
             target: 'reading',
-            actions: ['lookAgain', { type: 'tellRefusal', params: { answer: null } }],
+            actions: ['lookAgain', { type: 'keepRefusal', params: { answer: null } }],
           },
-          { target: 'looked', actions: { type: 'tellRefusal', params: { answer: null } } },
+          { target: 'looked', actions: { type: 'keepRefusal', params: { answer: null } } },
         ],
       },
     },
@@ -315,13 +315,13 @@ export const guestImportMachine = setup({
             target: 'written',
             actions: [
               'forgetChangedSince',
-              { type: 'tellRefusal', params: ({ event }) => ({ answer: event.output }) },
+              { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
             ],
           },
         ],
         onError: {
           target: 'written',
-          actions: ['forgetChangedSince', { type: 'tellRefusal', params: { answer: null } }],
+          actions: ['forgetChangedSince', { type: 'keepRefusal', params: { answer: null } }],
         },
       },
     },

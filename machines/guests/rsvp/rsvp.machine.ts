@@ -50,8 +50,8 @@ const chart = setup({
     wasOpened: ({ context }) => context.openedAt !== null,
   },
   actions: {
-    /** Does nothing itself: `advance` answers what was told. */
-    tell: (_args, _told: { fact: RsvpFact }) => {},
+    /** Does nothing itself: `advance` returns the facts. */
+    recordFact: (_args, _params: { fact: RsvpFact }) => {},
     noteSending: assign({
       sentAt: ({ context, event }) => context.sentAt ?? event.at,
       reachedAt: ({ event }) => event.at,
@@ -66,26 +66,26 @@ const chart = setup({
   },
 })
 
-const tell = (fact: RsvpFact) => ({ type: 'tell' as const, params: { fact } })
+const recordFact = (fact: RsvpFact) => ({ type: 'recordFact' as const, params: { fact } })
 
 /** While answers are open, an invitation may be sent any number of times. */
 const goesOut = {
   SEND: {
     guard: and(['isInTime', 'waitedToSend']),
-    actions: ['noteSending' as const, tell('sent')],
+    actions: ['noteSending' as const, recordFact('sent')],
   },
-  POST: { guard: 'isInTime' as const, actions: ['noteSending' as const, tell('posted')] },
+  POST: { guard: 'isInTime' as const, actions: ['noteSending' as const, recordFact('posted')] },
 }
 const isReminded = {
   REMIND: {
     guard: and(['isInTime', 'waitedAFortnight']),
-    actions: ['noteReminder' as const, tell('reminded')],
+    actions: ['noteReminder' as const, recordFact('reminded')],
   },
 }
 const forAll = {
   guard: and(['isInTime', 'answersForAll']),
   target: 'responded' as const,
-  actions: ['noteAnswer' as const, tell('answered')],
+  actions: ['noteAnswer' as const, recordFact('answered')],
 }
 const isAnswered = {
   SUBMIT: [
@@ -93,31 +93,31 @@ const isAnswered = {
     {
       guard: 'isInTime' as const,
       target: 'responding' as const,
-      actions: ['noteBeginning' as const, tell('answeredInPart')],
+      actions: ['noteBeginning' as const, recordFact('answeredInPart')],
     },
   ],
-  ENTER: { target: 'responded' as const, actions: ['noteAnswer' as const, tell('answered')] },
+  ENTER: { target: 'responded' as const, actions: ['noteAnswer' as const, recordFact('answered')] },
 }
 const isAnsweredOn = {
   ...isAnswered,
-  SUBMIT: [forAll, { guard: 'isInTime' as const, actions: tell('answeredInPart') }],
+  SUBMIT: [forAll, { guard: 'isInTime' as const, actions: recordFact('answeredInPart') }],
 }
 const isChanged = {
   SUBMIT: {
     guard: 'isInTime' as const,
     target: 'changed' as const,
-    actions: ['noteChange' as const, tell('changed')],
+    actions: ['noteChange' as const, recordFact('changed')],
   },
-  ENTER: { target: 'changed' as const, actions: ['noteChange' as const, tell('changed')] },
+  ENTER: { target: 'changed' as const, actions: ['noteChange' as const, recordFact('changed')] },
 }
 const isChangedAgain = {
-  SUBMIT: { guard: 'isInTime' as const, actions: tell('changed') },
-  ENTER: { actions: tell('changed') },
+  SUBMIT: { guard: 'isInTime' as const, actions: recordFact('changed') },
+  ENTER: { actions: recordFact('changed') },
 }
 const getsNewLink = {
-  RELINK: { target: 'unopened' as const, actions: ['forgetLink' as const, tell('relinked')] },
+  RELINK: { target: 'unopened' as const, actions: ['forgetLink' as const, recordFact('relinked')] },
 }
-const keepsAnswer = { RELINK: { actions: ['forgetLink' as const, tell('relinked')] } }
+const keepsAnswer = { RELINK: { actions: ['forgetLink' as const, recordFact('relinked')] } }
 const ends = { CLOSE: { guard: not('isInTime'), target: 'closed' as const } }
 
 /** A household's invitation, from its link to the final answer. */
@@ -173,8 +173,8 @@ export const rsvpMachine = chart.createMachine({
         'The deadline is over, or the couple froze the headcount; a late change goes by way of the couple',
       on: {
         ENTER: [
-          { guard: 'hasAnswered', actions: ['noteChange', tell('changed')] },
-          { actions: ['noteAnswer', tell('answered')] },
+          { guard: 'hasAnswered', actions: ['noteChange', recordFact('changed')] },
+          { actions: ['noteAnswer', recordFact('answered')] },
         ],
         REOPEN: [
           { guard: and(['isInTime', 'hasChanged']), target: 'changed' },

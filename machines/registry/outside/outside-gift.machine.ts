@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
-import type { OutsideGiftFacts, OutsideGiftStep, OutsideGiftTold } from './outside-gift.schema.ts'
+import type { OutsideGiftFacts, OutsideGiftStep, OutsideGiftFact } from './outside-gift.schema.ts'
 
 /** Every event carries its time, because the chart has no clock. */
 export interface OutsideGiftEvent {
@@ -8,14 +8,14 @@ export interface OutsideGiftEvent {
   at: string
 }
 
-const tell = (fact: OutsideGiftTold) => ({ type: 'tell' as const, params: { fact } })
+const recordFact = (fact: OutsideGiftFact) => ({ type: 'recordFact' as const, params: { fact } })
 
 /** A gift that came without the registry: it is there, and somebody is to be thanked for it. */
 export const outsideGiftMachine = setup({
   types: { context: {} as OutsideGiftFacts, events: {} as OutsideGiftEvent },
   actions: {
-    /** Does nothing itself: `advance` answers what was told. */
-    tell: (_args, _told: { fact: OutsideGiftTold }) => {},
+    /** Does nothing itself: `advance` returns the facts. */
+    recordFact: (_args, _params: { fact: OutsideGiftFact }) => {},
     noteThanks: assign({ thankedAt: ({ event }) => event.at }),
     forgetThanks: assign({ thankedAt: null }),
   },
@@ -28,8 +28,8 @@ export const outsideGiftMachine = setup({
     received: {
       description: 'The couple has it',
       on: {
-        EDIT: { actions: tell('changed') },
-        THANK: { target: 'thanked', actions: ['noteThanks', tell('thanked')] },
+        EDIT: { actions: recordFact('changed') },
+        THANK: { target: 'thanked', actions: ['noteThanks', recordFact('thanked')] },
       },
     },
     thanked: {
@@ -37,16 +37,16 @@ export const outsideGiftMachine = setup({
       on: {
         EDIT: {
           description: 'What was given, and by whom, is typed over',
-          actions: tell('changed'),
+          actions: recordFact('changed'),
         },
-        UNTHANK: { target: 'received', actions: ['forgetThanks', tell('unthanked')] },
+        UNTHANK: { target: 'received', actions: ['forgetThanks', recordFact('unthanked')] },
       },
     },
   },
 })
 
 /** As stored in rows. If a state's name changes, raise the version and add a migration. */
-export const outsideGift: Lifecycle<typeof outsideGiftMachine, OutsideGiftTold> = {
+export const outsideGift: Lifecycle<typeof outsideGiftMachine, OutsideGiftFact> = {
   machine: outsideGiftMachine,
   version: 1,
   migrations: {},

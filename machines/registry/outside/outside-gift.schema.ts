@@ -17,7 +17,7 @@ export const outsideGiftFactsSchema = v.strictObject({
 export type OutsideGiftFacts = v.InferOutput<typeof outsideGiftFactsSchema>
 
 /** What a step tells the world. */
-export type OutsideGiftTold = 'changed' | 'thanked' | 'unthanked'
+export type OutsideGiftFact = 'changed' | 'thanked' | 'unthanked'
 
 /** How many one wedding may have. */
 export const maxOutsideGifts = 2_000

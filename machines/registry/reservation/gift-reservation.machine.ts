@@ -9,15 +9,15 @@ export type ReservationEvent =
   | ({ type: 'RESERVE' | 'CHANGE' | 'RELEASE' } & Taking)
   | { type: 'FREE' | 'RECEIVE' | 'TAKE_BACK' | 'THANK' | 'UNTHANK' }
 
-const tell = (fact: ReservationFact) => ({ type: 'tell' as const, params: { fact } })
+const recordFact = (fact: ReservationFact) => ({ type: 'recordFact' as const, params: { fact } })
 
 /** What one household gives of one gift. */
 export const giftReservationMachine = setup({
   types: { events: {} as ReservationEvent },
   guards: { isLeft: ({ event }) => 'units' in event && isLeft(event) },
   actions: {
-    /** Does nothing itself: `advance` answers what was told. */
-    tell: (_args, _told: { fact: ReservationFact }) => {},
+    /** Does nothing itself: `advance` returns the facts. */
+    recordFact: (_args, _params: { fact: ReservationFact }) => {},
   },
 }).createMachine({
   id: 'giftReservation',
@@ -27,31 +27,31 @@ export const giftReservationMachine = setup({
   states: {
     wanted: {
       description: 'The household has taken nothing of it',
-      on: { RESERVE: { guard: 'isLeft', target: 'reserved', actions: tell('reserved') } },
+      on: { RESERVE: { guard: 'isLeft', target: 'reserved', actions: recordFact('reserved') } },
     },
     reserved: {
       description: 'Taken: nobody else gives it, and the household may change its mind',
       on: {
-        CHANGE: { guard: 'isLeft', actions: tell('changed') },
-        RELEASE: { target: 'wanted', actions: tell('released') },
+        CHANGE: { guard: 'isLeft', actions: recordFact('changed') },
+        RELEASE: { target: 'wanted', actions: recordFact('released') },
         FREE: {
           description: 'The couple frees it for others',
           target: 'wanted',
-          actions: tell('freed'),
+          actions: recordFact('freed'),
         },
-        RECEIVE: { target: 'received', actions: tell('received') },
+        RECEIVE: { target: 'received', actions: recordFact('received') },
       },
     },
     received: {
       description: 'The couple has it',
       on: {
-        TAKE_BACK: { target: 'reserved', actions: tell('taken_back') },
-        THANK: { target: 'thanked', actions: tell('thanked') },
+        TAKE_BACK: { target: 'reserved', actions: recordFact('taken_back') },
+        THANK: { target: 'thanked', actions: recordFact('thanked') },
       },
     },
     thanked: {
       description: 'The couple has said thank you',
-      on: { UNTHANK: { target: 'received', actions: tell('unthanked') } },
+      on: { UNTHANK: { target: 'received', actions: recordFact('unthanked') } },
     },
   },
 })

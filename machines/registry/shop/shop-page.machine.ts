@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
 import { maxShopTries } from './shop-page.schema.ts'
-import type { ShopFailure, ShopPageFacts, ShopPageTold } from './shop-page.schema.ts'
+import type { ShopFailure, ShopPageFacts, ShopPageFact } from './shop-page.schema.ts'
 
 /** Every event carries its time, because the chart has no clock. */
 export type ShopPageEvent = { at: string } & (
@@ -9,7 +9,7 @@ export type ShopPageEvent = { at: string } & (
   | { type: 'FAIL'; failure: ShopFailure }
 )
 
-const tell = (fact: ShopPageTold) => ({ type: 'tell' as const, params: { fact } })
+const recordFact = (fact: ShopPageFact) => ({ type: 'recordFact' as const, params: { fact } })
 
 const noted = <T extends string>(type: T) => ({
   type,
@@ -27,8 +27,8 @@ export const shopPageMachine = setup({
     mayRetry: ({ context }) => context.tries < maxShopTries,
   },
   actions: {
-    /** Does nothing itself: `advance` answers what was told. */
-    tell: (_args, _told: { fact: ShopPageTold }) => {},
+    /** Does nothing itself: `advance` returns the facts. */
+    recordFact: (_args, _params: { fact: ShopPageFact }) => {},
     noteEnd: assign((_, event: ShopPageEvent) => ({
       endedAt: event.at,
       failure: event.type === 'FAIL' ? event.failure : null,
@@ -49,8 +49,8 @@ export const shopPageMachine = setup({
       tags: 'underWay',
       description: 'It is being fetched',
       on: {
-        READ: { target: 'read', actions: [noted('noteEnd'), tell('read')] },
-        FAIL: { target: 'failed', actions: [noted('noteEnd'), tell('failed')] },
+        READ: { target: 'read', actions: [noted('noteEnd'), recordFact('read')] },
+        FAIL: { target: 'failed', actions: [noted('noteEnd'), recordFact('failed')] },
       },
     },
     read: { tags: 'known', description: 'It says what the gift is' },
@@ -60,7 +60,7 @@ export const shopPageMachine = setup({
         RETRY: {
           guard: 'mayRetry',
           target: 'pending',
-          actions: ['noteRetry', tell('retried')],
+          actions: ['noteRetry', recordFact('retried')],
         },
       },
     },
@@ -71,7 +71,7 @@ export const shopPageMachine = setup({
  * As stored in rows. If a state's name or a fact's shape changes, raise the version and add a
  * migration.
  */
-export const shopPage: Lifecycle<typeof shopPageMachine, ShopPageTold> = {
+export const shopPage: Lifecycle<typeof shopPageMachine, ShopPageFact> = {
   machine: shopPageMachine,
   version: 1,
   migrations: {},

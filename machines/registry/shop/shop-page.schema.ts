@@ -35,7 +35,7 @@ export const shopPageFactsSchema = v.strictObject({
 export type ShopPageFacts = v.InferOutput<typeof shopPageFactsSchema>
 
 /** What a step tells the world. */
-export type ShopPageTold = 'read' | 'failed' | 'retried'
+export type ShopPageFact = 'read' | 'failed' | 'retried'
 
 /** A page of a shop, and what of a gift it says. */
 export const shopPageSchema = v.object({

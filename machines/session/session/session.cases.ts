@@ -6,7 +6,7 @@ import type { SessionPorts } from './session.ports.ts'
 /** The machines that the session invokes, with their outputs. */
 type Machines = {
   refresh: () => Promise<undefined>
-  signOut: () => Promise<{ serverTold: boolean }>
+  signOut: () => Promise<{ serverNotified: boolean }>
 }
 
 const start = Date.UTC(2027, 2, 13, 10)
@@ -48,6 +48,6 @@ export const sessionCases = cases<SessionEvent, SessionPorts & Machines>({
       { result: 'refused', code: 'unreachable' },
     ],
     refresh: [undefined],
-    signOut: [{ serverTold: true }, { serverTold: false }],
+    signOut: [{ serverNotified: true }, { serverNotified: false }],
   },
 })

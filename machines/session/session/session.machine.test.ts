@@ -67,7 +67,7 @@ async function open(
       actors: bind<SignOutPorts>({
         logout: async () => void calls.push('logout'),
         forget: async () => void calls.push('forget'),
-        tellOtherTabs: async () => void calls.push('tellOtherTabs'),
+        notifyOtherTabs: async () => void calls.push('notifyOtherTabs'),
         leaveHosted: async () => void calls.push('leaveHosted'),
       }),
     }),
@@ -171,7 +171,7 @@ test('a sign-out runs all its steps and ends signed out', async () => {
   session.send({ type: 'SIGN_OUT' })
   await turn()
   expect(authStateOf(snapshot())).toEqual(signedOut)
-  expect(calls.slice(2)).toEqual(['logout', 'forget', 'tellOtherTabs', 'leaveHosted'])
+  expect(calls.slice(2)).toEqual(['logout', 'forget', 'notifyOtherTabs', 'leaveHosted'])
 })
 
 test('a sign-out ends signed out even if it fails', async () => {

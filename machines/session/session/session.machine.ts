@@ -93,7 +93,7 @@ export const sessionMachine = setup({
     explain: assign((_, answer: Answer) => ({
       error: answer.result === 'refused' ? profileMessage(answer.code) : null,
     })),
-    tellRefresh: forwardTo('refresh'),
+    notifyRefresh: forwardTo('refresh'),
   },
 }).createMachine({
   id: 'session',
@@ -240,9 +240,9 @@ export const sessionMachine = setup({
           actions: 'forgetExpiredUser',
         },
         SIGN_OUT: { target: 'signingOut' },
-        REFRESHED_ELSEWHERE: { actions: 'tellRefresh' },
-        WAKE: { actions: 'tellRefresh' },
-        ONLINE: { actions: 'tellRefresh' },
+        REFRESHED_ELSEWHERE: { actions: 'notifyRefresh' },
+        WAKE: { actions: 'notifyRefresh' },
+        ONLINE: { actions: 'notifyRefresh' },
       },
       states: {
         settled: {},

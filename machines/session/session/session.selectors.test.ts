@@ -29,7 +29,7 @@ function open(hasHint: boolean, ports: Partial<SessionPorts> = {}) {
       actors: bind<SignOutPorts>({
         logout: never,
         forget: never,
-        tellOtherTabs: never,
+        notifyOtherTabs: never,
         leaveHosted: never,
       }),
     }),

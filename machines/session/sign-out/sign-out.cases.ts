@@ -7,7 +7,7 @@ export const signOutCases = cases<never, SignOutPorts>({
   answers: {
     logout: [undefined],
     forget: [undefined],
-    tellOtherTabs: [undefined],
+    notifyOtherTabs: [undefined],
     leaveHosted: [undefined],
   },
 })

@@ -4,7 +4,7 @@ import { SimulatedClock, createActor } from 'xstate'
 import { bind } from '#machines/kernel/ports.ts'
 import { signOutMachine } from './sign-out.machine.ts'
 import type { SignOutPorts } from './sign-out.ports.ts'
-import { isSigningOut, wasServerTold } from './sign-out.selectors.ts'
+import { isSigningOut, wasServerNotified } from './sign-out.selectors.ts'
 
 function open(logout: SignOutPorts['logout']) {
   const clock = new SimulatedClock()
@@ -12,7 +12,7 @@ function open(logout: SignOutPorts['logout']) {
   const actors = bind<SignOutPorts>({
     logout,
     forget: async () => void done.push('forgot'),
-    tellOtherTabs: async () => void done.push('told the other tabs'),
+    notifyOtherTabs: async () => void done.push('told the other tabs'),
     leaveHosted: async () => void done.push('left by the hosted login'),
   })
   return { clock, done, actor: createActor(signOutMachine.provide({ actors }), { clock }).start() }
@@ -21,21 +21,17 @@ function open(logout: SignOutPorts['logout']) {
 test('informs the server, clears storage, tells the other tabs, and then leaves through the hosted login', async () => {
   const { actor, done } = open(async () => undefined)
   await turn()
-  expect([done, wasServerTold(actor.getSnapshot()), isSigningOut(actor.getSnapshot())]).toEqual([
-    ['forgot', 'told the other tabs', 'left by the hosted login'],
-    true,
-    false,
-  ])
+  expect([done, wasServerNotified(actor.getSnapshot()), isSigningOut(actor.getSnapshot())]).toEqual(
+    [['forgot', 'told the other tabs', 'left by the hosted login'], true, false],
+  )
 })
 
 test('a refusal by the server changes nothing here', async () => {
   const { actor, done } = open(() => Promise.reject(new Error('refused')))
   await turn()
-  expect([done, wasServerTold(actor.getSnapshot()), isSigningOut(actor.getSnapshot())]).toEqual([
-    ['forgot', 'told the other tabs', 'left by the hosted login'],
-    false,
-    false,
-  ])
+  expect([done, wasServerNotified(actor.getSnapshot()), isSigningOut(actor.getSnapshot())]).toEqual(
+    [['forgot', 'told the other tabs', 'left by the hosted login'], false, false],
+  )
 })
 
 test('a hanging server is waited for at most four seconds', async () => {

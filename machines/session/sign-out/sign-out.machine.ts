@@ -4,32 +4,32 @@ import type { SignOutPorts } from './sign-out.ports.ts'
 
 export const signOutMachine = setup({
   types: {
-    context: {} as { serverTold: boolean },
-    output: {} as { serverTold: boolean },
+    context: {} as { serverNotified: boolean },
+    output: {} as { serverNotified: boolean },
     tags: {} as 'busy',
   },
   actors: unbound<SignOutPorts>({
     logout: true,
     forget: true,
-    tellOtherTabs: true,
+    notifyOtherTabs: true,
     leaveHosted: true,
   }),
   /** A server that hangs must not keep anybody signed in on this screen. */
   delays: { patience: 4_000 },
-  actions: { noteServerTold: assign({ serverTold: true }) },
+  actions: { noteServerNotified: assign({ serverNotified: true }) },
 }).createMachine({
   id: 'signOut',
   description: 'Always ends signed out here, whatever the server says',
-  context: { serverTold: false },
-  initial: 'telling',
-  output: ({ context }) => ({ serverTold: context.serverTold }),
+  context: { serverNotified: false },
+  initial: 'loggingOut',
+  output: ({ context }) => ({ serverNotified: context.serverNotified }),
   states: {
-    telling: {
+    loggingOut: {
       tags: 'busy',
       invoke: {
         id: 'logout',
         src: 'logout',
-        onDone: { target: 'forgetting', actions: 'noteServerTold' },
+        onDone: { target: 'forgetting', actions: 'noteServerNotified' },
         onError: { target: 'forgetting' },
       },
       after: { patience: { target: 'forgetting' } },
@@ -39,15 +39,15 @@ export const signOutMachine = setup({
       invoke: {
         id: 'forget',
         src: 'forget',
-        onDone: { target: 'tellingOtherTabs' },
-        onError: { target: 'tellingOtherTabs' },
+        onDone: { target: 'notifyingOtherTabs' },
+        onError: { target: 'notifyingOtherTabs' },
       },
     },
-    tellingOtherTabs: {
+    notifyingOtherTabs: {
       tags: 'busy',
       invoke: {
-        id: 'tellOtherTabs',
-        src: 'tellOtherTabs',
+        id: 'notifyOtherTabs',
+        src: 'notifyOtherTabs',
         onDone: { target: 'leavingHosted' },
         onError: { target: 'leavingHosted' },
       },

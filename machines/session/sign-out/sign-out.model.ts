@@ -12,14 +12,14 @@ export const signOutModel = catalogueEntry({
   cases: signOutCases,
   // The server may refuse or be away; the rest never fails for anything outside.
   playable: ({ type }) =>
-    !['forget', 'tellOtherTabs', 'leaveHosted']
+    !['forget', 'notifyOtherTabs', 'leaveHosted']
       .map((port) => `xstate.error.actor.${port}`)
       .includes(type),
-  shows: { context: ['serverTold'], events: {} },
+  shows: { context: ['serverNotified'], events: {} },
   sees: {
-    telling: '{session:signout.busy}',
+    loggingOut: '{session:signout.busy}',
     forgetting: '{session:signout.busy}',
-    tellingOtherTabs: '{session:signout.busy}',
+    notifyingOtherTabs: '{session:signout.busy}',
     leavingHosted: '{session:signout.busy}',
     signedOut: 'the sign-in page; other tabs are signed out, too',
   },

@@ -4,7 +4,7 @@ export type SignOutPorts = {
   /** Forgets everything local but the detected language: both storages, the hint cookie, what was fetched. */
   forget: () => Promise<void>
   /** Tells the other tabs `signed-out`. */
-  tellOtherTabs: () => Promise<void>
+  notifyOtherTabs: () => Promise<void>
   /**
    * Sends the browser through the hosted login's /logout, which ends the session there and leads to /login, where this browser has
    * signed in by it. Resolves at once otherwise, and when the page is brought back from the browser's cache.

@@ -8,6 +8,6 @@ export function isSigningOut(snapshot: SignOutSnapshot) {
 }
 
 /** Whether the server has ended the session too. Where not, it ends there by its own age. */
-export function wasServerTold(snapshot: SignOutSnapshot) {
-  return snapshot.context.serverTold
+export function wasServerNotified(snapshot: SignOutSnapshot) {
+  return snapshot.context.serverNotified
 }

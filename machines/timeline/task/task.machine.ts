@@ -30,8 +30,8 @@ export const taskMachine = setup({
     hasRoom: ({ event }) => event.type === 'FIT' && !event.isShort,
   },
   actions: {
-    /** Does nothing itself: `advance` answers what was told. */
-    tell: (_args, _told: { fact: TaskFact }) => {},
+    /** Does nothing itself: `advance` returns the facts. */
+    recordFact: (_args, _params: { fact: TaskFact }) => {},
     snooze: assign({ snoozedUntil: (_, { until }: { until: string | null }) => until }),
     want: assign({ isWanted: true }),
   },
@@ -51,7 +51,7 @@ export const taskMachine = setup({
           target: 'done',
           actions: [
             { type: 'snooze', params: { until: null } },
-            { type: 'tell', params: { fact: 'completed' } },
+            { type: 'recordFact', params: { fact: 'completed' } },
           ],
         },
         OVERRULE: {
@@ -60,28 +60,28 @@ export const taskMachine = setup({
           target: 'overruled',
           actions: [
             { type: 'snooze', params: { until: null } },
-            { type: 'tell', params: { fact: 'completed' } },
+            { type: 'recordFact', params: { fact: 'completed' } },
           ],
         },
         SNOOZE: {
           guard: 'isLater',
           actions: [
             { type: 'snooze', params: ({ event }) => ({ until: event.until }) },
-            { type: 'tell', params: { fact: 'snoozed' } },
+            { type: 'recordFact', params: { fact: 'snoozed' } },
           ],
         },
         WAKE: {
           guard: 'isSnoozed',
           actions: [
             { type: 'snooze', params: { until: null } },
-            { type: 'tell', params: { fact: 'woken' } },
+            { type: 'recordFact', params: { fact: 'woken' } },
           ],
         },
         SET_ASIDE: {
           target: 'not_needed',
           actions: [
             { type: 'snooze', params: { until: null } },
-            { type: 'tell', params: { fact: 'set_aside' } },
+            { type: 'recordFact', params: { fact: 'set_aside' } },
           ],
         },
         FIT: { guard: 'hasNoRoom', target: 'left_out' },
@@ -90,13 +90,17 @@ export const taskMachine = setup({
     done: {
       tags: 'counts',
       description: 'Ticked by somebody in the wedding',
-      on: { REOPEN: { target: 'open', actions: { type: 'tell', params: { fact: 'reopened' } } } },
+      on: {
+        REOPEN: { target: 'open', actions: { type: 'recordFact', params: { fact: 'reopened' } } },
+      },
     },
     overruled: {
       tags: 'counts',
       description:
         'Ticked in spite of its rule, which says nothing of it any more, with the reason',
-      on: { REOPEN: { target: 'open', actions: { type: 'tell', params: { fact: 'reopened' } } } },
+      on: {
+        REOPEN: { target: 'open', actions: { type: 'recordFact', params: { fact: 'reopened' } } },
+      },
     },
     not_needed: {
       tags: 'aside',
@@ -104,7 +108,7 @@ export const taskMachine = setup({
       on: {
         TAKE_BACK: {
           target: 'open',
-          actions: ['want', { type: 'tell', params: { fact: 'taken_back' } }],
+          actions: ['want', { type: 'recordFact', params: { fact: 'taken_back' } }],
         },
       },
     },
@@ -114,13 +118,13 @@ export const taskMachine = setup({
       on: {
         TAKE_BACK: {
           target: 'open',
-          actions: ['want', { type: 'tell', params: { fact: 'taken_back' } }],
+          actions: ['want', { type: 'recordFact', params: { fact: 'taken_back' } }],
         },
         SET_ASIDE: {
           target: 'not_needed',
           actions: [
             { type: 'snooze', params: { until: null } },
-            { type: 'tell', params: { fact: 'set_aside' } },
+            { type: 'recordFact', params: { fact: 'set_aside' } },
           ],
         },
         FIT: { guard: 'hasRoom', target: 'open' },

@@ -6,14 +6,14 @@ export interface PublicationEvent {
   type: PublicationStep
 }
 
-const tell = (fact: PublicationFact) => ({ type: 'tell' as const, params: { fact } })
+const recordFact = (fact: PublicationFact) => ({ type: 'recordFact' as const, params: { fact } })
 
 /** Who may open a wedding's page, from when nobody may. */
 export const publicationMachine = setup({
   types: { events: {} as PublicationEvent, meta: {} as ActionMeta },
   actions: {
-    /** Does nothing itself: `advance` answers what was told. */
-    tell: (_args, _told: { fact: PublicationFact }) => {},
+    /** Does nothing itself: `advance` returns the facts. */
+    recordFact: (_args, _params: { fact: PublicationFact }) => {},
   },
 }).createMachine({
   id: 'publication',
@@ -24,9 +24,9 @@ export const publicationMachine = setup({
     off: {
       description: 'Nobody but the couple sees it: its address answers as one that never was',
       on: {
-        SHARE_LINK: { target: 'by_link', actions: tell('linked') },
-        SET_PASSCODE: { target: 'with_word', actions: tell('worded') },
-        OPEN: { target: 'open', actions: tell('opened') },
+        SHARE_LINK: { target: 'by_link', actions: recordFact('linked') },
+        SET_PASSCODE: { target: 'with_word', actions: recordFact('worded') },
+        OPEN: { target: 'open', actions: recordFact('opened') },
       },
     },
     by_link: {
@@ -36,11 +36,11 @@ export const publicationMachine = setup({
         RENEW_LINK: {
           description: 'Another link; the one before opens nothing any more',
           meta: { ends: true, asks: true },
-          actions: tell('relinked'),
+          actions: recordFact('relinked'),
         },
-        SET_PASSCODE: { target: 'with_word', actions: tell('worded') },
-        OPEN: { target: 'open', actions: tell('opened') },
-        SWITCH_OFF: { target: 'off', actions: tell('switched_off') },
+        SET_PASSCODE: { target: 'with_word', actions: recordFact('worded') },
+        OPEN: { target: 'open', actions: recordFact('opened') },
+        SWITCH_OFF: { target: 'off', actions: recordFact('switched_off') },
       },
     },
     with_word: {
@@ -49,19 +49,19 @@ export const publicationMachine = setup({
       on: {
         CHANGE_PASSCODE: {
           description: 'Another passcode; whoever entered the one before is asked again',
-          actions: tell('reworded'),
+          actions: recordFact('reworded'),
         },
-        SHARE_LINK: { target: 'by_link', actions: tell('linked') },
-        OPEN: { target: 'open', actions: tell('opened') },
-        SWITCH_OFF: { target: 'off', actions: tell('switched_off') },
+        SHARE_LINK: { target: 'by_link', actions: recordFact('linked') },
+        OPEN: { target: 'open', actions: recordFact('opened') },
+        SWITCH_OFF: { target: 'off', actions: recordFact('switched_off') },
       },
     },
     open: {
       description: 'Everybody sees it, search engines too',
       on: {
-        SHARE_LINK: { target: 'by_link', actions: tell('linked') },
-        SET_PASSCODE: { target: 'with_word', actions: tell('worded') },
-        SWITCH_OFF: { target: 'off', actions: tell('switched_off') },
+        SHARE_LINK: { target: 'by_link', actions: recordFact('linked') },
+        SET_PASSCODE: { target: 'with_word', actions: recordFact('worded') },
+        SWITCH_OFF: { target: 'off', actions: recordFact('switched_off') },
       },
     },
   },

@@ -28,8 +28,8 @@ export const partnerInvitationMachine = setup({
     hasSendsLeft: ({ context }) => hasSendsLeft(context),
   },
   actions: {
-    /** Does nothing itself: `advance` answers what was told. */
-    tell: (_args, _told: { fact: InvitationFact }) => {},
+    /** Does nothing itself: `advance` returns the facts. */
+    recordFact: (_args, _params: { fact: InvitationFact }) => {},
     noteSending: assign({
       sentAt: (_, { at }: { at: string }) => at,
       expiresAt: (_, { at }: { at: string }) => expiryOf(at),
@@ -49,27 +49,27 @@ export const partnerInvitationMachine = setup({
         ACCEPT: {
           guard: 'isInTime',
           target: 'accepted',
-          actions: { type: 'tell', params: { fact: 'accepted' } },
+          actions: { type: 'recordFact', params: { fact: 'accepted' } },
         },
         DECLINE: {
           guard: 'isInTime',
           target: 'declined',
           meta: { ends: true, asks: true },
-          actions: { type: 'tell', params: { fact: 'declined' } },
+          actions: { type: 'recordFact', params: { fact: 'declined' } },
         },
         RESEND: {
           description: 'A new link for another fourteen days; the old one no longer works',
           guard: and(['hasSendsLeft', 'waitedToResend']),
           actions: [
             { type: 'noteSending', params: ({ event }) => ({ at: event.at }) },
-            { type: 'tell', params: { fact: 'resent' } },
+            { type: 'recordFact', params: { fact: 'resent' } },
           ],
         },
-        REVOKE: { target: 'revoked', actions: { type: 'tell', params: { fact: 'revoked' } } },
+        REVOKE: { target: 'revoked', actions: { type: 'recordFact', params: { fact: 'revoked' } } },
         EXPIRE: {
           guard: not('isInTime'),
           target: 'expired',
-          actions: { type: 'tell', params: { fact: 'expired' } },
+          actions: { type: 'recordFact', params: { fact: 'expired' } },
         },
       },
     },
@@ -84,10 +84,10 @@ export const partnerInvitationMachine = setup({
           target: 'pending',
           actions: [
             { type: 'noteSending', params: ({ event }) => ({ at: event.at }) },
-            { type: 'tell', params: { fact: 'resent' } },
+            { type: 'recordFact', params: { fact: 'resent' } },
           ],
         },
-        REVOKE: { target: 'revoked', actions: { type: 'tell', params: { fact: 'revoked' } } },
+        REVOKE: { target: 'revoked', actions: { type: 'recordFact', params: { fact: 'revoked' } } },
       },
     },
     revoked: { tags: 'over', description: 'The couple took it back; the link no longer works' },

@@ -24,7 +24,7 @@ export const signOutLogic = signOutMachine.provide({
       clearStorage()
       clearSessionHint()
     },
-    tellOtherTabs: async () => notifyOtherTabs({ type: 'signed-out' }),
+    notifyOtherTabs: async () => notifyOtherTabs({ type: 'signed-out' }),
     leaveHosted: async () => {
       if (isHosted) await leaveByHostedLogin()
     },

@@ -7,7 +7,7 @@ export interface Case {
 }
 
 /**
- * The different outcomes of an event, each with what the context held where it happened: `when email "" or "robin"`. The facts told
+ * The different outcomes of an event, each with what the context held where it happened: `when email "" or "robin"`. The facts recorded
  * are the fewest that decide the outcome; the outcome of most contexts comes last, as "otherwise".
  */
 export function distinguished(cases: readonly Case[]): { when: string | null; told: string }[] {

@@ -164,7 +164,7 @@ function actionText({ type, params }: Played['did'][number]): string[] {
   if (type === 'xstate.sendTo')
     return [`sends ${given.targetId} ${eventText(given.event ?? { type: '' })}`]
   if (type === 'xstate.emit') return [`emits ${eventText(given.event ?? { type: '' })}`]
-  if (type === 'tell') return [`tells ${String(given.fact)}`]
+  if (type === 'recordFact') return [`records ${String(given.fact)}`]
   return [Object.keys(given).length > 0 ? `${type} ${written(given)}` : type]
 }
 

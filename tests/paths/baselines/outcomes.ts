@@ -15,7 +15,7 @@ export interface Outcome {
   after: Facts
   /** The state it is in then; null where no transition takes the event. */
   target: string | null
-  /** Ports called, timers set and cleared, facts told, in that order of time. */
+  /** Ports called, timers set and cleared, facts recorded, in that order of time. */
   did: Played['did']
   output: unknown
   /** Where it was and where it is, with nothing left out. */

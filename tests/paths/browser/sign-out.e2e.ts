@@ -19,9 +19,9 @@ inBrowser(signOutModel).walk({
   },
   delays: { patience: 4_000 },
   views: {
-    telling: (page) => expect(page.getByText('Signing out...')).toBeVisible(),
+    loggingOut: (page) => expect(page.getByText('Signing out...')).toBeVisible(),
     forgetting: passing,
-    tellingOtherTabs: passing,
+    notifyingOtherTabs: passing,
     leavingHosted: passing,
     signedOut: async (page) => {
       await expect(page).toHaveURL(/\/login$/)

@@ -5,7 +5,7 @@ import { vendorChoiceModel } from '#machines/choices/vendor-choice.model.ts'
 import { choiceSteps, enquirySteps } from '#machines/choices/vendor-choice.schema.ts'
 import { placeOf } from '#machines/choices/vendor-choice.selectors.ts'
 import { followEnquiry } from '#api/features/choices/commands/follow-enquiry.ts'
-import type { EnquiryTold } from '#machines/enquiries/enquiry.schema.ts'
+import type { EnquiryFact } from '#machines/enquiries/enquiry.schema.ts'
 import { sentEnquiry } from '#tests/api/enquiries/kit.ts'
 import { approvals } from '#tests/harness/approval.ts'
 import { bodyOf } from '#tests/harness/app.ts'
@@ -101,12 +101,13 @@ function businessOf(api: TestApp, choiceId: string) {
 }
 
 /** What the thread does, which alone says so. */
-async function follow(subject: Subject, told: EnquiryTold) {
+async function follow(subject: Subject, enquiryFact: EnquiryFact) {
   const { api, couple, weddingId, path } = subject
   const parties = { weddingId, businessId: await subject.business() }
   const [at, userId] = [api.deps.now(), couple.id]
   await api.deps.db.transaction(async (tx) => {
-    const state = told === 'followed' ? 'booked' : told === 'declined' ? told : 'sent'
+    const state =
+      enquiryFact === 'followed' ? 'booked' : enquiryFact === 'declined' ? enquiryFact : 'sent'
     await tx.deleteFrom('enquiries').where('weddingId', '=', weddingId).execute()
     await tx
       .insertInto('enquiries')
@@ -115,11 +116,11 @@ async function follow(subject: Subject, told: EnquiryTold) {
     const price = { minor: 318_000, currency: 'USD' }
     await followEnquiry(tx, {
       ...parties,
-      told,
+      enquiryFact,
       state,
       userId,
       at,
-      ...(told === 'quoted' ? { price } : {}),
+      ...(enquiryFact === 'quoted' ? { price } : {}),
     })
   })
   return api.request('GET', path, { as: couple })

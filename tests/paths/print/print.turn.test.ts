@@ -23,12 +23,12 @@ test('a path reads as given, when, then', () => {
     .toBe(`Sign-out (signOut), 1 path: the shortest to every place it can rest
 
 1. leaving hosted
-   Given  it starts, at telling
+   Given  it starts, at logging out
    When   logout answers
-   Then   it is at forgetting; now serverTold true
+   Then   it is at forgetting; now serverNotified true
    When   forget answers
-   Then   it is at telling other tabs
-   When   tellOtherTabs answers
+   Then   it is at notifying other tabs
+   When   notifyOtherTabs answers
    Then   it is at leaving hosted`)
   expect(textFor('resend', '--to', 'ready')).toContain(`
    When   after resendWait

@@ -62,7 +62,7 @@ export async function createBooking(
   requirePossible(enquiry, { refusedBy: full === null ? null : ['hasPlace'], day: full })
   const payments = agreedPayments(quote.content, { weddingDay: days.firstDay, acceptedDay: today })
   const { total } = quoteSums(quote.content)
-  const { stored, told } = begin(booking, { due: firstDue(payments) })
+  const { stored, facts } = begin(booking, { due: firstDue(payments) })
   const state = stateIn(stored)
   const holdUntil = holdEnd(at.toISOString(), { ...days, timeZone: zone })
   const due = nextDue(state, { ...days, timeZone: zone, holdUntil })
@@ -95,8 +95,9 @@ export async function createBooking(
   await takePlaces(tx, { ...days, id: row.id, businessId })
   await leaveLine(tx, deps, { enquiryId: enquiry.id, userId, at })
   await feedPlan(tx, row, payments, at)
-  await tellBeginning(tx, row, ['began', ...told], userId)
-  await followBooking(tx, deps, row, { from: 'accepted', told: [], at }, { side: 'couple', userId })
+  await tellBeginning(tx, row, ['began', ...facts], userId)
+  const step = { from: 'accepted', facts: [], at } as const
+  await followBooking(tx, deps, row, step, { side: 'couple', userId })
   return row
 }
 

@@ -22,11 +22,11 @@ export async function followBooking(
   tx: Queryable,
   deps: BookingDeps,
   row: BookingRow,
-  { from, told, at }: { from: BookingStand; told: readonly BookingFact[]; at: Date },
+  { from, facts, at }: { from: BookingStand; facts: readonly BookingFact[]; at: Date },
   { side, userId }: { side: EntrySide; userId: string | null },
 ): Promise<void> {
   const stands = standOf(bookingNow(row))
-  const news = newsOfBooking(told)
+  const news = newsOfBooking(facts)
   if (stands === from && news === null) return
   let enquiry = await lockEnquiry(tx, row.enquiryId)
   if (stands !== from) {

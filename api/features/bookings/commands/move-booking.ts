@@ -71,7 +71,7 @@ export async function moveBooking(
   row: BookingRow,
   wish: BookingWish,
   mover: BookingMover,
-): Promise<{ row: BookingRow; told: BookingFact[] }> {
+): Promise<{ row: BookingRow; facts: BookingFact[] }> {
   const before = bookingNow(row)
   const { side } = mover
   const { isSuspended: suspended } = await businessOfBooking(tx, row)
@@ -84,20 +84,19 @@ export async function moveBooking(
     refusedBy: whyNot(before, event),
     allowed: () => (side === 'product' ? [] : allowedFor(before, side, { payment, suspended })),
   })
-  const { stored: after, told } = advance(booking, stored(before), event)
-  const { version, facts } = after
+  const { stored: after, facts } = advance(booking, stored(before), event)
   const state = stateIn(after)
   const at = new Date(event.at)
-  const moved = await writeRow(tx, row, { version, state, facts, at }, mover)
-  await addEntries(tx, moved, { told, at }, mover)
-  await followBooking(tx, deps, moved, { from: standOf(before), told, at }, mover)
+  const moved = await writeRow(tx, row, { ...after, state, at }, mover)
+  await addEntries(tx, moved, { facts, at }, mover)
+  await followBooking(tx, deps, moved, { from: standOf(before), facts, at }, mover)
   if (isOver(state) && takesPlace(before.state)) {
     await freePlaces(tx, moved)
     await takeBackPlan(tx, moved, at)
   }
   await feedSchedule(tx, row, moved, at)
-  if (told.includes('completed')) await deps.reactions.bookingCompleted(tx, deps, moved, at)
-  return { row: moved, told }
+  if (facts.includes('completed')) await deps.reactions.bookingCompleted(tx, deps, moved, at)
+  return { row: moved, facts }
 }
 
 function writeRow(
@@ -132,10 +131,10 @@ function writeRow(
 async function addEntries(
   tx: Queryable,
   { id, enquiryId, currency }: BookingRow,
-  { told, at }: { told: BookingFact[]; at: Date },
+  { facts, at }: { facts: BookingFact[]; at: Date },
   { side, userId, words = '', minor }: BookingMover,
 ) {
-  for (const step of told)
+  for (const step of facts)
     await appendEntry(
       tx,
       { id: enquiryId },

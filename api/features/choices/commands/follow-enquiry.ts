@@ -1,5 +1,5 @@
 import { Problem } from '#machines/kernel/problem.ts'
-import type { EnquiryState, EnquiryTold } from '#machines/enquiries/enquiry.schema.ts'
+import type { EnquiryState, EnquiryFact } from '#machines/enquiries/enquiry.schema.ts'
 import type { Money } from '#machines/kernel/values/money.ts'
 import type { ChoiceFact, EnquiryStep } from '#machines/choices/vendor-choice.schema.ts'
 import { whyNot } from '#machines/choices/vendor-choice.selectors.ts'
@@ -13,7 +13,7 @@ import { insertChoice } from './add-choice.ts'
 import { moveChoice } from './move-choice.ts'
 
 /** The step of the couple's choice for each step of its thread. */
-const followed: Partial<Record<EnquiryTold, EnquiryStep>> = {
+const followed: Partial<Record<EnquiryFact, EnquiryStep>> = {
   sent: 'ENQUIRE',
   quoted: 'GET_QUOTE',
   quote_withdrawn: 'LOSE_QUOTE',
@@ -39,7 +39,7 @@ const followedTo: Partial<Record<EnquiryState, EnquiryStep>> = {
 export interface ThreadStep {
   weddingId: string
   businessId: string
-  told: EnquiryTold
+  enquiryFact: EnquiryFact
   /** The new state of the thread. */
   state: EnquiryState
   /** The member of the couple who did it; null for the vendor or time. */
@@ -55,8 +55,8 @@ export interface ThreadStep {
  * one that was booked by hand. No undo reverts it, because the other side has seen it.
  */
 export async function followEnquiry(tx: Queryable, step: ThreadStep): Promise<void> {
-  const { weddingId, businessId, told, state, userId, price, at } = step
-  const type = told === 'followed' ? followedTo[state] : followed[told]
+  const { weddingId, businessId, enquiryFact, state, userId, price, at } = step
+  const type = enquiryFact === 'followed' ? followedTo[state] : followed[enquiryFact]
   if (!type) return
   const row = await choiceOf(tx, step, type)
   if (!row) return
@@ -69,7 +69,7 @@ export async function followEnquiry(tx: Queryable, step: ThreadStep): Promise<vo
     isEnquired: type !== 'ENQUIRE',
     ...(fields && { fields }),
   })
-  const [fact] = moved.told
+  const [fact] = moved.facts
   if (fact === undefined) throw new Problem('internal')
   await noteActivity(tx, moved.row, { fact, userId, weddingId, businessId, at })
 }
@@ -99,7 +99,7 @@ async function choiceOf(
 async function noteActivity(
   tx: Queryable,
   { id, name, category }: ChoiceRow,
-  { fact, userId, weddingId, at }: Omit<ThreadStep, 'told' | 'state'> & { fact: ChoiceFact },
+  { fact, userId, weddingId, at }: Omit<ThreadStep, 'enquiryFact' | 'state'> & { fact: ChoiceFact },
 ) {
   await recordActivity(
     tx,

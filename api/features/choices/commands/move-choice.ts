@@ -30,8 +30,8 @@ export async function moveChoice(
   row: ChoiceRow,
   event: ChoiceEvent,
   { userId, fields = {}, isEnquired: given }: ChoiceMover,
-): Promise<{ row: ChoiceRow; told: ChoiceFact[] }> {
-  const { stored, told } = step(row, event, given ?? (await isEnquired(tx, row)))
+): Promise<{ row: ChoiceRow; facts: ChoiceFact[] }> {
+  const { stored, facts } = step(row, event, given ?? (await isEnquired(tx, row)))
   const at = new Date(event.at)
   const moved = await tx
     .updateTable('choices')
@@ -40,15 +40,15 @@ export async function moveChoice(
       state: stored.state,
       passed: alsoPassed(stored.state),
       stateVersion: stored.version,
-      ...(told.length > 0 ? { stateSince: at, stateBy: userId } : {}),
-      ...(told.includes('quoted') ? { quotedAt: at } : {}),
+      ...(facts.length > 0 ? { stateSince: at, stateBy: userId } : {}),
+      ...(facts.includes('quoted') ? { quotedAt: at } : {}),
       version: row.version + 1,
       updatedAt: at,
     })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { row: moved, told }
+  return { row: moved, facts }
 }
 
 /** The states that a choice has been in, with one more. */

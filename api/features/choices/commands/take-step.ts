@@ -46,13 +46,13 @@ export function takeStep(
     const rows = [await snapshotRows(tx, 'choices', [id])]
     if (row.state === 'booked' && event === 'DROP')
       rows.push(...(await callOffCost(tx, { weddingId, choiceId: id, now })))
-    const { row: moved, told } = await moveChoice(
+    const { row: moved, facts } = await moveChoice(
       tx,
       row,
       { type: event, at: now.toISOString() },
       { userId, fields: agreed ? columnsOf({ price: agreed.price }) : {} },
     )
-    const [fact] = told
+    const [fact] = facts
     if (fact === undefined) throw new Error(`The step ${event} told nothing.`)
     if (fact === 'booked')
       rows.push(...(await bookCost(tx, member, moved, { payments: agreed?.payments ?? [], now })))

@@ -2,7 +2,7 @@ import { advance } from '#machines/kernel/lifecycle.ts'
 import { requireAllowed } from '#machines/kernel/problem.ts'
 import type { EnquiryEvent } from '#machines/enquiries/enquiry-setup.rules.ts'
 import { enquiry } from '#machines/enquiries/enquiry.machine.ts'
-import type { EnquiryTold } from '#machines/enquiries/enquiry.schema.ts'
+import type { EnquiryFact } from '#machines/enquiries/enquiry.schema.ts'
 import {
   allowedFor,
   isOver,
@@ -37,7 +37,7 @@ export interface EnquiryMover {
 
 export interface Moved {
   row: EnquiryRow
-  told: EnquiryTold[]
+  facts: EnquiryFact[]
   /** Null if there was no entry. */
   entryId: string | null
 }
@@ -64,13 +64,13 @@ export async function moveEnquiry(
     refusedBy: whyNot(now, event),
     allowed: () => (mover.side === 'product' ? [] : allowedFor(now, mover.side, event)),
   })
-  const { stored: after, told } = advance(enquiry, stored(now), event)
+  const { stored: after, facts } = advance(enquiry, stored(now), event)
   const at = new Date(event.at)
   const written = await writeState(tx, row, after, at)
-  const moved = await noteSteps(tx, written, { before: now, told, at }, mover)
+  const moved = await noteSteps(tx, written, { before: now, facts, at }, mover)
   await followUp(tx, moved, mover, at)
   await notifyParties(tx, deps, moved, mover.side, at)
-  if (isOver(after.state) && !isOver(now.state) && told.length > 0)
+  if (isOver(after.state) && !isOver(now.state) && facts.length > 0)
     await deps.reactions.enquiryOver(tx, deps, moved.row, at)
   return moved
 }
@@ -78,12 +78,12 @@ export async function moveEnquiry(
 /** Moves the couple's choice of the vendor along with the thread. */
 async function followUp(
   tx: Queryable,
-  { row, told }: Moved,
+  { row, facts }: Moved,
   { side, userId, entry }: EnquiryMover,
   at: Date,
 ) {
   const { weddingId, businessId } = row
-  const [fact] = told
+  const [fact] = facts
   if (fact === undefined || weddingId === null || businessId === null) return
   // A couple that blocks a business has booked it all the same.
   if (fact === 'blocked' && row.facts.settledAs !== null) return
@@ -91,7 +91,7 @@ async function followUp(
   await followEnquiry(tx, {
     weddingId,
     businessId,
-    told: fact,
+    enquiryFact: fact,
     state: row.state,
     userId: side === 'couple' ? userId : null,
     ...(minor === undefined || currency === undefined ? {} : { price: { minor, currency } }),
@@ -140,13 +140,13 @@ function writeState(
 async function noteSteps(
   tx: Queryable,
   row: EnquiryRow,
-  { before, told, at }: { before: EnquiryNow; told: EnquiryTold[]; at: Date },
+  { before, facts, at }: { before: EnquiryNow; facts: EnquiryFact[]; at: Date },
   { side, userId, entry }: EnquiryMover,
 ): Promise<Moved> {
-  const [fact] = told
+  const [fact] = facts
   if (fact === undefined || fact === 'discarded' || entry === null)
-    return { row, told, entryId: null }
-  const facts: EntryFacts = {
+    return { row, facts, entryId: null }
+  const entryFacts: EntryFacts = {
     ...entry?.facts,
     told: fact,
     from: before.state,
@@ -161,10 +161,10 @@ async function noteSteps(
       ...entry,
       side,
       authorId: userId,
-      facts,
+      facts: entryFacts,
       isNews: fact !== 'seen',
     },
     at,
   )
-  return { ...noted, told }
+  return { ...noted, facts }
 }

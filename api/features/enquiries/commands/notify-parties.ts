@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isChatter, newsFor } from '#machines/enquiries/details/enquiry-news.rules.ts'
-import type { EnquiryNews, EnquiryTold, PartySide } from '#machines/enquiries/enquiry.schema.ts'
+import type { EnquiryNews, EnquiryFact, PartySide } from '#machines/enquiries/enquiry.schema.ts'
 import { partySides } from '#machines/enquiries/enquiry.schema.ts'
 import type { EntrySide } from '#machines/enquiries/thread/entry.schema.ts'
 import { zoneIn } from '#machines/wedding/country/country.rules.ts'
@@ -35,11 +35,11 @@ interface Reader {
 export async function notifyParties(
   tx: Queryable,
   deps: Dependencies,
-  { row, told, entryId }: { row: EnquiryRow; told: EnquiryTold[]; entryId: string | null },
+  { row, facts, entryId }: { row: EnquiryRow; facts: EnquiryFact[]; entryId: string | null },
   side: EntrySide,
   now: Date,
 ): Promise<void> {
-  const [fact] = told
+  const [fact] = facts
   if (fact === undefined) return
   for (const reader of partySides.filter((party) => party !== side)) {
     const news = newsFor(fact, reader)

@@ -29,7 +29,7 @@ export async function moveInvitation<Row extends InvitationRow>(
     ...(refusedBy?.includes('waitedToResend') ? { allowedFrom: resendFrom(row.facts) } : {}),
   })
   const at = new Date(event.at)
-  const { stored, told } = advance(partnerInvitation, storedInvitation(row), event)
+  const { stored, facts } = advance(partnerInvitation, storedInvitation(row), event)
   const moved = await tx
     .updateTable(table)
     .set({
@@ -45,7 +45,7 @@ export async function moveInvitation<Row extends InvitationRow>(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  for (const fact of told) await recordFact?.(tx, row, fact, { userId, at })
+  for (const fact of facts) await recordFact?.(tx, row, fact, { userId, at })
   // The builder knows both tables' columns at once; a row has those of its own table.
   return moved as Row
 }

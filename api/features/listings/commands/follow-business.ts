@@ -34,10 +34,10 @@ const steps: Partial<Record<ApprovalFact, readonly Step[]>> = {
 export async function followApproval(
   tx: Queryable,
   businessId: string,
-  told: readonly ApprovalFact[],
+  facts: readonly ApprovalFact[],
   now: Date,
 ): Promise<void> {
-  for (const fact of told) {
+  for (const fact of facts) {
     const row = await listingRow(tx, businessId)
     const type = steps[fact]?.find((step) => whyNot(storedListing(row), { type: step }) === null)
     if (type) await moveListing(tx, row, { type }, { now })

@@ -28,9 +28,9 @@ export async function moveListing(
     refusedBy: whyNot(before, event),
     allowed: () => allowedFor(before),
   })
-  const { stored, told } = advance(listing, before, event)
-  const isPublished = told.includes('published')
-  const isWithdrawn = told.includes('withdrawn')
+  const { stored, facts } = advance(listing, before, event)
+  const isPublished = facts.includes('published')
+  const isWithdrawn = facts.includes('withdrawn')
   const published = isPublished ? contentIn(row.category, content) : row.published
   // A withdrawn listing continues as a draft, until it is submitted and published again.
   const isDraft = stored.facts.hasDraft || isWithdrawn

@@ -42,7 +42,7 @@ export async function settleLookup(deps: Dependencies, id: string): Promise<void
     const out = allowed.filter(({ isOut }) => isOut)
     const links = out.filter(({ address }) => address !== null)
     const missed = out.filter(({ address }) => address === null)
-    const { stored, told } = advance(
+    const { stored, facts } = advance(
       lookupRequest,
       { version: waiting.chartVersion, state: waiting.state, facts: {} },
       {
@@ -52,9 +52,9 @@ export async function settleLookup(deps: Dependencies, id: string): Promise<void
         missed: missed.length,
       },
     )
-    if (weddingId !== null && told.includes('linkSent'))
+    if (weddingId !== null && facts.includes('linkSent'))
       await sendLinks(tx, deps, { weddingId, links, now })
-    if (weddingId !== null && told.includes('coupleTold'))
+    if (weddingId !== null && facts.includes('coupleNotified'))
       await record(tx, { weddingId, kind: 'rsvp.linkMissed', about: missed, now })
     await keepState(tx, id, { weddingId, ...stored, now })
   })

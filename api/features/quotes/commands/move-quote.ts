@@ -23,7 +23,7 @@ export interface QuoteMover {
 
 export interface MovedQuote {
   row: QuoteRow
-  told: QuoteFact[]
+  facts: QuoteFact[]
 }
 
 /**
@@ -44,10 +44,10 @@ export async function moveQuote(
     refusedBy: whyNot(before, event),
     allowed: () => allowedFor(before, by.side, event.at),
   })
-  const { stored, told } = advance(quote, before, event)
+  const { stored, facts } = advance(quote, before, event)
   const at = new Date(event.at)
   const due = nextDue(stored)
-  const isCountered = told.includes('countered')
+  const isCountered = facts.includes('countered')
   const moved: QuoteRow = {
     ...row,
     state: stored.state,
@@ -55,15 +55,15 @@ export async function moveQuote(
     facts: stored.facts,
     content: by.content ?? row.content,
     version: row.version + 1,
-    since: told.length > 0 ? at : row.since,
-    sentAt: told.includes('sent') ? at : row.sentAt,
+    since: facts.length > 0 ? at : row.since,
+    sentAt: facts.includes('sent') ? at : row.sentAt,
     dueAt: due === null ? null : new Date(due),
     counteredAt: isCountered ? at : row.counteredAt,
     counterMinor: isCountered ? textOf(by.counterMinor ?? null) : row.counterMinor,
   }
-  if (told.includes('discarded')) await tx.deleteFrom('quotes').where('id', '=', row.id).execute()
+  if (facts.includes('discarded')) await tx.deleteFrom('quotes').where('id', '=', row.id).execute()
   else await writeRow(tx, moved)
-  return { row: moved, told }
+  return { row: moved, facts }
 }
 
 async function writeRow(tx: Queryable, row: QuoteRow) {

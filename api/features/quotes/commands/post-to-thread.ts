@@ -20,11 +20,11 @@ export async function postToThread(
   tx: Queryable,
   deps: Dependencies,
   enquiry: EnquiryRow,
-  { row, told }: MovedQuote,
+  { row, facts }: MovedQuote,
   { at, by: { side, userId, words = '' } }: { at: Date; by: QuoteMover },
 ): Promise<EnquiryRow> {
   let thread = enquiry
-  for (const fact of told) {
+  for (const fact of facts) {
     if (fact === 'discarded') continue
     const kind = fact === 'sent' ? ('quote' as const) : ('quote_step' as const)
     const entry = { kind, body: words, facts: factsOf(row, fact) }

@@ -29,8 +29,8 @@ export function moved(
 ): Moved {
   const allowed = () => ('units' in event ? householdMay(state, event) : coupleMay(state))
   requireAllowed({ ...along, state, event: event.type, refusedBy: whyNot(state, event), allowed })
-  const { stored, told } = advance(giftReservation, storedReservation(state), event)
-  const [fact] = told
+  const { stored, facts } = advance(giftReservation, storedReservation(state), event)
+  const [fact] = facts
   if (fact === undefined) throw new Error(`The step ${event.type} told nothing.`)
   return {
     kept: stored.state === 'wanted' ? null : { state: stored.state, stateVersion: stored.version },

@@ -61,7 +61,7 @@ export async function moveReview(
     refusedBy: whyNot(before, type),
     allowed: () => (by === 'reader' || by === 'product' ? [] : allowedFor(before, by)),
   })
-  const { stored: after, told } = advance(review, stored(before), { type })
+  const { stored: after, facts } = advance(review, stored(before), { type })
   const hasOpened = before.facts.sealed && (!after.facts.sealed || isRemoved(after.state))
   const moved = await tx
     .updateTable('reviews')
@@ -83,7 +83,7 @@ export async function moveReview(
     await tx.deleteFrom('reviewReports').where('reviewId', '=', row.id).execute()
   if (row.businessId !== null && (hasOpened || isRemoved(after.state)))
     await indexListings(tx, [row.businessId])
-  const steps = stepsToldOf(told)
+  const steps = notifiedSteps(facts)
   await addEntries(tx, moved, steps, mover, now)
   for (const step of steps)
     await notifySides(tx, deps, { row: moved, enquiryId: mover.enquiryId, step, by }, now)
@@ -96,8 +96,8 @@ export async function moveReview(
  */
 const heardSteps = ['changed', 'answered', 'published', 'held', 'released', 'removed'] as const
 
-function stepsToldOf(told: readonly ReviewFact[]): NotifiedStep[] {
-  const heard = heardSteps.filter((step) => told.includes(step))
+function notifiedSteps(facts: readonly ReviewFact[]): NotifiedStep[] {
+  const heard = heardSteps.filter((step) => facts.includes(step))
   return heard.includes('answered') ? ['answered'] : heard
 }
 
@@ -105,11 +105,11 @@ function stepsToldOf(told: readonly ReviewFact[]): NotifiedStep[] {
 async function addEntries(
   tx: Queryable,
   { bookingId }: ReviewRow,
-  told: readonly NotifiedStep[],
+  steps: readonly NotifiedStep[],
   { by, userId, enquiryId }: Mover,
   now: Date,
 ) {
-  for (const step of told) {
+  for (const step of steps) {
     const isSide = by === 'couple' || by === 'vendor'
     await appendEntry(
       tx,

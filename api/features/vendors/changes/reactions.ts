@@ -13,11 +13,11 @@ export async function writeOfChange(
   tx: Transaction,
   deps: Pick<Deps, 'config' | 'renderMail' | 'log'>,
   business: BusinessRow,
-  { row, told }: { row: ChangeRow; told: ChangeFact[] },
+  { row, facts }: { row: ChangeRow; facts: ChangeFact[] },
   now: Date,
 ): Promise<void> {
   const { email, firstName } = await readOwner(tx, business.ownerId)
-  for (const fact of told) {
+  for (const fact of facts) {
     if (fact !== 'accepted' && fact !== 'refused') continue
     const kind = fact === 'accepted' ? 'changeAccepted' : 'changeRefused'
     const said = {
@@ -28,7 +28,11 @@ export async function writeOfChange(
       url: `${deps.config.publicUrl}/vendor-dashboard/vendor-profile`,
     }
     await queueLetter(tx, deps, kind, said, now)
-    const facts = { names: [said.businessName], state: fact }
-    await notify(tx, [{ userId: business.ownerId, weddingId: null, kind: 'change', facts }], now)
+    const notice = { names: [said.businessName], state: fact }
+    await notify(
+      tx,
+      [{ userId: business.ownerId, weddingId: null, kind: 'change', facts: notice }],
+      now,
+    )
   }
 }

@@ -37,9 +37,9 @@ export async function moveApproval(
   event: ApprovalEvent,
   { side, userId, reason }: Mover,
   details: Partial<BusinessDetails> = {},
-): Promise<{ row: BusinessRow; told: ApprovalFact[] }> {
+): Promise<{ row: BusinessRow; facts: ApprovalFact[] }> {
   refuseWhatTheChartRefuses(row, event, { side, by: userId })
-  const { stored, told } = advance(vendorApproval, storedApproval(row), event)
+  const { stored, facts } = advance(vendorApproval, storedApproval(row), event)
   const at = new Date(event.at)
   const moved = await tx
     .updateTable('businesses')
@@ -49,7 +49,7 @@ export async function moveApproval(
       approvalVersion: stored.version,
       approvalFacts: JSON.stringify(stored.facts),
       approvalSince: stored.state === row.approval ? row.approvalSince : at,
-      submittedAt: told.some(isHandingIn) ? at : row.submittedAt,
+      submittedAt: facts.some(isHandingIn) ? at : row.submittedAt,
       closingAskedAt: stored.facts.closingBy === null ? null : (row.closingAskedAt ?? at),
       version: row.version + 1,
       updatedAt: at,
@@ -57,14 +57,14 @@ export async function moveApproval(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await noteSteps(tx, { row, moved, told }, event, { side, userId, reason: reason ?? null })
-  await followApproval(tx, row.id, told, at)
-  await restOnDocuments(tx, row.id, told, event.at)
+  await noteSteps(tx, { row, moved, facts }, event, { side, userId, reason: reason ?? null })
+  await followApproval(tx, row.id, facts, at)
+  await restOnDocuments(tx, row.id, facts, event.at)
   if (isListed(row.approval) && !isListed(moved.approval)) await dropWaitingChange(tx, row.id, at)
-  if (told.length > 0) await pauseOrResume(tx, row.id, at)
+  if (facts.length > 0) await pauseOrResume(tx, row.id, at)
   if (row.approval === 'approved' || moved.approval === 'approved')
     await indexListings(tx, [row.id])
-  return { row: moved, told }
+  return { row: moved, facts }
 }
 
 /**
@@ -73,13 +73,13 @@ export async function moveApproval(
  */
 async function noteSteps(
   tx: Queryable,
-  { row, moved, told }: { row: BusinessRow; moved: BusinessRow; told: readonly ApprovalFact[] },
+  { row, moved, facts }: { row: BusinessRow; moved: BusinessRow; facts: readonly ApprovalFact[] },
   { type, at }: ApprovalEvent,
   who: { side: Side; userId: string; reason: string | null },
 ) {
-  if (told.length === 0) return
+  if (facts.length === 0) return
   const createdAt = new Date(at)
-  const snapshot = told.some((fact) => decisionFacts.includes(fact))
+  const snapshot = facts.some((fact) => decisionFacts.includes(fact))
     ? JSON.stringify(await snapshotOf(tx, row))
     : null
   const step = {
@@ -89,7 +89,7 @@ async function noteSteps(
     snapshot,
     createdAt,
   }
-  const steps = told.map((fact) => ({
+  const steps = facts.map((fact) => ({
     id: newId(createdAt),
     businessId: row.id,
     fact,
@@ -98,7 +98,7 @@ async function noteSteps(
   }))
   await tx.insertInto('approvalSteps').values(steps).execute()
   if (who.side === 'owner') return
-  for (const action of told)
+  for (const action of facts)
     await noteTeamAction(tx, { userId: who.userId, action, businessId: row.id }, createdAt)
 }
 

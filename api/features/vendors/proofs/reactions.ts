@@ -18,12 +18,12 @@ export async function writeToOwner(
   tx: Transaction,
   deps: Dependencies,
   business: BusinessRow,
-  { row, told }: { row: ProofRow; told: ProofFact[] },
+  { row, facts }: { row: ProofRow; facts: ProofFact[] },
   now: Date,
 ): Promise<void> {
-  const { facts } = storedProof(row)
-  for (const fact of told) {
-    const letter = letterOf(fact, facts)
+  const { facts: known } = storedProof(row)
+  for (const fact of facts) {
+    const letter = letterOf(fact, known)
     if (!letter) continue
     const { email, firstName } = await readOwner(tx, business.ownerId)
     const said = {
@@ -40,7 +40,7 @@ export async function writeToOwner(
       names: [business.name],
       state: fact,
       proof: row.kind,
-      day: facts.validUntil,
+      day: known.validUntil,
     }
     await notify(
       tx,

@@ -116,8 +116,8 @@ function step(before: Website, { version, event }: PublicationStepRequest) {
   if (before.door.version !== version) throw new Problem('version_stale', { current: before })
   const { state } = before.door
   requireAllowed({ state, event, refusedBy: whyNot(state, event), allowed: () => stepsIn(state) })
-  const { stored, told } = advance(publication, storedPublication(state), { type: event })
-  const [fact] = told
+  const { stored, facts } = advance(publication, storedPublication(state), { type: event })
+  const [fact] = facts
   if (fact === undefined) throw new Error(`The step ${event} told nothing.`)
   return { stored, fact }
 }

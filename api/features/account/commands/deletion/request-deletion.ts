@@ -51,7 +51,7 @@ export async function requestDeletion(
       const row = await findDeletion(tx, userId)
       const before = storedDeletion(row)
       refuseWhatTheChartRefuses(before, event)
-      const { stored, told } = advance(accountDeletion, before, event)
+      const { stored, facts } = advance(accountDeletion, before, event)
       const id = row?.id ?? newId(now)
       const { dueAt } = stored.facts
       const next = {
@@ -70,7 +70,7 @@ export async function requestDeletion(
           conflict.column('userId').doUpdateSet({ askedAt: asked, ...next }),
         )
         .execute()
-      for (const fact of told)
+      for (const fact of facts)
         await writeToOwner(tx, deps, { ...user, userId }, fact, { day: dueAt ?? event.at, now })
       return { status: 200 as const, body: { ...(await readDeletion(tx, userId)), proof: wanted } }
     },

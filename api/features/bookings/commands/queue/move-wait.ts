@@ -1,6 +1,6 @@
 import type { WaitEvent } from '#machines/bookings/queue/day-wait.machine.ts'
 import { dayWait } from '#machines/bookings/queue/day-wait.machine.ts'
-import type { WaitTold } from '#machines/bookings/queue/day-wait.schema.ts'
+import type { WaitFact } from '#machines/bookings/queue/day-wait.schema.ts'
 import {
   allowedToWaiting,
   isInLine,
@@ -47,8 +47,9 @@ export async function moveWait(
     refusedBy: whyNot(now, event),
     allowed: () => allowedToWaiting(now, event.at),
   })
-  const { stored: after, told } = advance(dayWait, stored(now), event)
-  const { state, facts, version: stateVersion } = after
+  const { stored: after, facts } = advance(dayWait, stored(now), event)
+  const { state, version: stateVersion } = after
+  const { offeredUntil } = after.facts
   const { businessId, day } = row
   const at = new Date(event.at)
   await tx
@@ -56,14 +57,14 @@ export async function moveWait(
     .set({
       state,
       stateVersion,
-      facts: JSON.stringify(facts),
-      dueAt: facts.offeredUntil === null ? null : new Date(facts.offeredUntil),
+      facts: JSON.stringify(after.facts),
+      dueAt: offeredUntil === null ? null : new Date(offeredUntil),
       version: row.version + 1,
       updatedAt: at,
     })
     .where('id', '=', row.id)
     .execute()
-  for (const fact of told) await tellOfWait(tx, deps, row.enquiryId, { fact, at }, mover)
+  for (const fact of facts) await tellOfWait(tx, deps, row.enquiryId, { fact, at }, mover)
   if (!isInLine(state)) await writeFullDays(tx, businessId, { firstDay: day, lastDay: day })
 }
 
@@ -108,7 +109,7 @@ export async function tellOfWait(
   tx: Queryable,
   deps: BookingDeps,
   enquiryId: string,
-  { fact, at }: { fact: WaitTold; at: Date },
+  { fact, at }: { fact: WaitFact; at: Date },
   { side, userId }: WaitMover,
 ) {
   if (fact === 'taken') return

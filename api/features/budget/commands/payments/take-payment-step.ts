@@ -46,13 +46,13 @@ async function moveWhole(
   { userId, today, now }: { userId: string; today: string; now: Date },
 ): Promise<Written> {
   const { id, weddingId } = before
-  const { stored, told } = step(
+  const { stored, facts } = step(
     before,
     asked.event === 'PAY'
       ? { type: 'PAY', today, paidOn: asked.paidOn }
       : { type: asked.event, today },
   )
-  const [fact] = told
+  const [fact] = facts
   if (fact === undefined) throw new Error(`The step ${asked.event} told nothing.`)
   const paid = asked.event === 'PAY' ? asked : { paidOn: null, paidBy: null, method: null }
   if (paid.paidBy !== null) await findContributor(tx, weddingId, paid.paidBy)

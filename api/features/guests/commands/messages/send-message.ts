@@ -2,7 +2,7 @@ import { advance } from '#machines/kernel/lifecycle.ts'
 import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
 import { guestMessage } from '#machines/messages/message.machine.ts'
 import type { MessageEvent, messageMachine } from '#machines/messages/message.machine.ts'
-import type { MessageStep, MessageTold } from '#machines/messages/message.schema.ts'
+import type { MessageStep, MessageFact } from '#machines/messages/message.schema.ts'
 import { allowedFor, stored, whyNot } from '#machines/messages/message.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
@@ -57,11 +57,11 @@ export async function sendMessage(
       })
       const fields = missingIn(row.kind, row, await readWritten(tx, deps.config, weddingId))
       if (fields.length > 0) throw new Problem('invalid_input', { fields })
-      const { stored: next, told } = advance(guestMessage, stored(row), event)
+      const { stored: next, facts } = advance(guestMessage, stored(row), event)
       await removeUnreached(tx, id)
       await makeLetters(tx, row, reach, at)
       await writeStep(tx, row, next, at)
-      for (const fact of told)
+      for (const fact of facts)
         await recordActivity(
           tx,
           {
@@ -84,7 +84,7 @@ export async function sendMessage(
 async function writeStep(
   tx: Queryable,
   { id, version }: MessageRow,
-  next: ReturnType<typeof advance<typeof messageMachine, MessageTold>>['stored'],
+  next: ReturnType<typeof advance<typeof messageMachine, MessageFact>>['stored'],
   at: Date,
 ) {
   await tx

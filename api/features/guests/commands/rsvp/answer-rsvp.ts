@@ -75,7 +75,7 @@ export async function answerRsvp(
       const after = people.map((one) => answered(one, answer))
       const leavesOpen = after.some(({ answers }) => Object.values(answers).includes('pending'))
       const event: RsvpEvent = { ...(await eventOf(tx, row, 'SUBMIT', now)), leavesOpen }
-      const { row: moved, told } = movedBy(row, event, { message, replies })
+      const { row: moved, facts } = movedBy(row, event, { message, replies })
       const isOfThese =
         people.length === answer.people.length &&
         people.every((one) => answer.people.some((given) => given.id === one.id))
@@ -91,7 +91,7 @@ export async function answerRsvp(
       const guests = after.filter(
         (next, place) => JSON.stringify(next) !== JSON.stringify(people[place]),
       )
-      for (const fact of told)
+      for (const fact of facts)
         await writeGuestList(
           tx,
           { weddingId: row.weddingId, userId: null, kind: `rsvp.${fact}`, subject: household },

@@ -16,7 +16,7 @@ export function movedBy(
   row: RsvpRow,
   event: RsvpEvent,
   also: Also = {},
-): { row: RsvpRow; told: RsvpFact[] } {
+): { row: RsvpRow; facts: RsvpFact[] } {
   const standing = { state: row.state, facts: row.facts }
   const allowed = () => allowedFor(standing, sideOf[event.type], event)
   requireAllowed({
@@ -26,14 +26,14 @@ export function movedBy(
     allowed,
   })
   const at = new Date(event.at)
-  const { stored, told } = advance(
+  const { stored, facts } = advance(
     rsvp,
     { version: row.chartVersion, state: row.state, facts: row.facts },
     event,
   )
   const { sentAt, reachedAt } = stored.facts
   return {
-    told,
+    facts,
     row: {
       ...row,
       ...also,

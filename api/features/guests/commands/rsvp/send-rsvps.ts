@@ -96,7 +96,7 @@ export function stepByCouple(
     }
     // Before the step: if the key of the link is gone, the household gets a new link now.
     const [link] = asked.event === 'SEND' ? await linksOf(tx, deps, [row]) : []
-    const { row: moved, told } = movedBy(
+    const { row: moved, facts } = movedBy(
       link?.row ?? row,
       event,
       asked.event === 'RELINK' ? newLink(deps.config.sessionKeys[0]!, row) : {},
@@ -107,7 +107,7 @@ export function stepByCouple(
       await queueInvitations(tx, deps, letters, [{ to, url: link.url }], now)
     }
     await writeRsvps(tx, [moved])
-    for (const fact of told)
+    for (const fact of facts)
       await tell(tx, { userId, weddingId }, `rsvp.${fact}`, { rows: [moved] }, now)
     return toRsvp(moved)
   })

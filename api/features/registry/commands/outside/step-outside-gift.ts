@@ -36,9 +36,9 @@ export function stepOutsideGift(
         refusedBy: whyNot(gift, step),
         allowed: () => allowedFor(gift, step.at),
       })
-      const { stored: next, told } = advance(outsideGift, stored(gift), step)
+      const { stored: next, facts } = advance(outsideGift, stored(gift), step)
       const rows = await snapshotRows(tx, 'outsideGifts', [id])
-      const isThanked = told.includes('thanked')
+      const isThanked = facts.includes('thanked')
       await tx
         .updateTable('outsideGifts')
         .set({

@@ -47,9 +47,9 @@ export function decideChange(
           ...(decision.event === 'REFUSE' ? { reason: decision.reason } : {}),
         },
       )
-      if (moved.told.includes('accepted'))
+      if (moved.facts.includes('accepted'))
         await makePublic(tx, business, row.after, { userId: reviewerId, now })
-      for (const fact of moved.told.filter((told) => told === 'accepted' || told === 'refused'))
+      for (const fact of moved.facts.filter((one) => one === 'accepted' || one === 'refused'))
         await noteTeamAction(
           tx,
           { userId: reviewerId, action: `change_${fact}`, businessId: business.id },

@@ -25,7 +25,7 @@ export async function moveChange(
   row: ChangeRow,
   event: ChangeEvent,
   { side, userId, reason, now }: ChangeMover,
-): Promise<{ row: ChangeRow; told: ChangeFact[] }> {
+): Promise<{ row: ChangeRow; facts: ChangeFact[] }> {
   requireAllowed({
     state: row.state,
     event: event.type,
@@ -33,7 +33,7 @@ export async function moveChange(
     allowed: () => allowedFor(row.state, side),
   })
   const before = { version: row.stateVersion, state: row.state, facts: {} }
-  const { stored, told } = advance(businessChange, before, event)
+  const { stored, facts } = advance(businessChange, before, event)
   const moved = await tx
     .updateTable('businessChanges')
     .set({
@@ -47,5 +47,5 @@ export async function moveChange(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { row: moved, told }
+  return { row: moved, facts }
 }

@@ -42,7 +42,7 @@ export function decideProof(
         userId: reviewerId,
         ...(decision.event === 'REFUSE' ? { reason: decision.reason } : {}),
       })
-      if (moved.told.includes('checked')) {
+      if (moved.facts.includes('checked')) {
         const checked = await replaceOlder(tx, moved.row, rows, now)
         if (isSettled(business)) await relyOn(tx, checked, now)
       }

@@ -29,7 +29,7 @@ export async function moveProof(
   row: ProofRow,
   event: ProofEvent,
   by: ProofMover,
-): Promise<{ row: ProofRow; told: ProofFact[] }> {
+): Promise<{ row: ProofRow; facts: ProofFact[] }> {
   const before = storedProof(row)
   requireAllowed({
     state: before.state,
@@ -37,7 +37,7 @@ export async function moveProof(
     refusedBy: whyNot(before, event),
     allowed: () => allowedFor(before, by.side, event.at),
   })
-  const { stored, told } = advance(proof, before, event)
+  const { stored, facts } = advance(proof, before, event)
   const at = new Date(event.at)
   const due = nextDue(stored.state, stored.facts)
   const moved: ProofRow = {
@@ -45,18 +45,18 @@ export async function moveProof(
     state: stored.state,
     stateVersion: stored.version,
     facts: stored.facts,
-    since: told.length > 0 ? at : row.since,
-    reason: told.includes('refused') ? (by.reason ?? null) : row.reason,
+    since: facts.length > 0 ? at : row.since,
+    reason: facts.includes('refused') ? (by.reason ?? null) : row.reason,
     dueAt: due === null ? null : new Date(due),
     version: row.version + 1,
   }
-  if (told.includes('withdrawn'))
+  if (facts.includes('withdrawn'))
     await tx.deleteFrom('businessDocuments').where('id', '=', row.id).execute()
   else await writeRow(tx, moved)
-  await noteSteps(tx, { before: row, after: moved, told, at }, by)
+  await noteSteps(tx, { before: row, after: moved, facts, at }, by)
   const pauses = [row, moved].map(({ state }) => pausingStates.includes(state))
   if (pauses[0] !== pauses[1]) await pauseOrResume(tx, row.businessId, at)
-  return { row: moved, told }
+  return { row: moved, facts }
 }
 
 async function writeRow(tx: Queryable, row: ProofRow) {
@@ -79,10 +79,10 @@ async function writeRow(tx: Queryable, row: ProofRow) {
 
 async function noteSteps(
   tx: Queryable,
-  { before, after, told, at }: { before: ProofRow; after: ProofRow; told: ProofFact[]; at: Date },
+  { before, after, facts, at }: { before: ProofRow; after: ProofRow; facts: ProofFact[]; at: Date },
   { side, userId, reason }: ProofMover,
 ) {
-  if (told.length === 0) return
+  if (facts.length === 0) return
   const step = {
     businessId: before.businessId,
     documentId: before.id,
@@ -97,6 +97,6 @@ async function noteSteps(
   }
   await tx
     .insertInto('proofSteps')
-    .values(told.map((fact) => ({ ...step, id: newId(at), fact })))
+    .values(facts.map((fact) => ({ ...step, id: newId(at), fact })))
     .execute()
 }

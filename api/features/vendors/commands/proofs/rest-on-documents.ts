@@ -19,15 +19,15 @@ const events: Partial<Record<ApprovalFact, 'RELY' | 'RELEASE'>> = {
 export async function restOnDocuments(
   tx: Queryable,
   businessId: string,
-  told: readonly ApprovalFact[],
+  facts: readonly ApprovalFact[],
   at: string,
 ): Promise<void> {
-  const type = told.map((fact) => events[fact]).findLast((event) => event !== undefined)
+  const type = facts.map((fact) => events[fact]).findLast((event) => event !== undefined)
   if (!type) return
   for (const row of await proofRows(tx, businessId)) {
-    const { state, facts } = storedProof(row)
-    const isSo = facts.reliedOn === (type === 'RELY')
-    if (isSo || whyNot({ state, facts }, { type, at }) !== null) continue
+    const now = storedProof(row)
+    const isSo = now.facts.reliedOn === (type === 'RELY')
+    if (isSo || whyNot(now, { type, at }) !== null) continue
     await moveProof(tx, row, { type, at }, { side: 'product' })
   }
 }

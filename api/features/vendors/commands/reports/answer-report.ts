@@ -41,7 +41,7 @@ export function answerReport(
       )
       const report = await readReport(tx, id)
       if (row.version !== request.version) throw new Problem('version_stale', { current: report })
-      const told = await moveReport(tx, row, request, now)
+      const facts = await moveReport(tx, row, request, now)
       if (request.event !== 'REOPEN' && row.email !== '') {
         const letter = {
           to: row.email,
@@ -53,7 +53,7 @@ export function answerReport(
         await queueLetter(tx, deps, kind, letter, now)
       }
       if (request.event !== 'REOPEN') await notifyReporter(tx, row, request.event, now)
-      for (const action of told)
+      for (const action of facts)
         await noteTeamAction(tx, { userId, action, businessId: row.businessId }, now)
       return { status: 200, body: await readReport(tx, id) }
     },
@@ -102,7 +102,7 @@ async function moveReport(
     refusedBy: whyNot(row.state, { type }),
     allowed: () => allowedIn(row.state),
   })
-  const { stored, told } = advance(
+  const { stored, facts } = advance(
     listingReport,
     { version: row.stateVersion, state: row.state, facts: {} },
     { type },
@@ -119,5 +119,5 @@ async function moveReport(
     })
     .where('id', '=', row.id)
     .execute()
-  return told
+  return facts
 }
