@@ -11,6 +11,7 @@ import { enquiryListRoutes } from './features/enquiries/list/routes.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { bookingCalendarRoutes } from './features/bookings/calendar/routes.ts'
+import { clientRoutes } from './features/bookings/clients/routes.ts'
 import { bookingListRoutes } from './features/bookings/list/routes.ts'
 import { dayQueueRoutes } from './features/bookings/queue/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
@@ -84,6 +85,7 @@ import { reportRoutes } from './features/vendors/reports/routes.ts'
 import { teamRoutes } from './features/vendors/team/routes.ts'
 import { changeRoutes } from './features/vendors/changes/routes.ts'
 import { proofRoutes } from './features/vendors/proofs/routes.ts'
+import { quoteListRoutes } from './features/quotes/list/routes.ts'
 import { quoteRoutes } from './features/quotes/routes.ts'
 import { quoteTemplateRoutes } from './features/quotes/templates/routes.ts'
 import { openApiDocument } from './http/contract/document.ts'
@@ -173,6 +175,7 @@ const vendorsOfCouples = (deps: Deps) =>
     .route('/', bookingRoutes(deps))
     .route('/', dayQueueRoutes(deps))
     .route('/', bookingListRoutes(deps))
+    .route('/', clientRoutes(deps))
     .route('/', bookingCalendarRoutes(deps))
     .route('/', bookingReviewRoutes(deps))
 
@@ -234,6 +237,7 @@ const businessSide = (deps: Deps) =>
     .route('/', teamReviewRoutes(deps))
     .route('/', changeRoutes(deps))
     .route('/', quoteRoutes(deps))
+    .route('/', quoteListRoutes(deps))
     .route('/', quoteTemplateRoutes(deps))
 
 /** The type from which the browser's typed client is made. */

@@ -66,7 +66,13 @@ export const areas: Record<
         icon: 'message',
         deep: true,
       },
-      { to: '/vendor-dashboard/bookings', name: 'app:nav.bookings', icon: 'done', deep: true },
+      {
+        to: '/vendor-dashboard/bookings',
+        name: 'app:nav.bookings',
+        icon: 'done',
+        deep: true,
+        leadsTo: ['/vendor-dashboard/clients', '/vendor-dashboard/quotes'],
+      },
       { to: '/vendor-dashboard/reviews', name: 'app:nav.reviews', icon: 'star', folded: true },
       {
         to: '/vendor-dashboard/vendor-profile',

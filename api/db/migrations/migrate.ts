@@ -87,6 +87,7 @@ import { outsideGifts } from './0701-outside-gifts.ts'
 import { thanksReminders } from './0702-thanks-reminders.ts'
 import { push } from './0703-push.ts'
 import { guestPhotos } from './0710-guest-photos.ts'
+import { quotesOfABusiness } from './0760-quotes-of-a-business.ts'
 import { listingVideos } from './0780-listing-videos.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
@@ -174,6 +175,7 @@ const migrations: Record<string, Migration> = {
   '0702-thanks-reminders': thanksReminders,
   '0703-push': push,
   '0710-guest-photos': guestPhotos,
+  '0760-quotes-of-a-business': quotesOfABusiness,
   '0780-listing-videos': listingVideos,
 }
 

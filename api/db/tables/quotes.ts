@@ -10,6 +10,8 @@ export interface QuoteTables {
 interface QuoteTable {
   id: string
   enquiryId: string
+  /** The business of the enquiry, copied by a trigger; null where the business is gone. */
+  businessId: ColumnType<string | null, never, never>
   number: number
   version: number
   state: QuoteState

@@ -14,9 +14,8 @@ import type { Tables } from '#api/db/tables/tables.ts'
 import { requireParty } from '#api/features/enquiries/commands/require-party.ts'
 import type { Viewer } from '#api/viewer.ts'
 
-/** A quote, and the business that its enquiry was sent to. */
+/** A quote, with the name and category of its business. */
 export type QuoteRow = Selectable<Tables['quotes']> & {
-  businessId: string | null
   businessName: string | null
   businessCategory: Selectable<Tables['businesses']>['category'] | null
 }
@@ -116,7 +115,11 @@ export async function endOfDay(
 const minutesOfDay = 24 * 60
 
 /** Where a row's quote is, as this release reads it. */
-export function storedQuote({ stateVersion: version, state, facts }: QuoteRow) {
+export function storedQuote({
+  stateVersion: version,
+  state,
+  facts,
+}: Pick<QuoteRow, 'stateVersion' | 'state' | 'facts'>) {
   return upToDate(quote, { version, state, facts })
 }
 
@@ -150,11 +153,7 @@ function quoteRows(db: Queryable) {
   return db
     .selectFrom('quotes')
     .innerJoin('enquiries', 'enquiries.id', 'quotes.enquiryId')
-    .leftJoin('businesses', 'businesses.id', 'enquiries.businessId')
+    .leftJoin('businesses', 'businesses.id', 'quotes.businessId')
     .selectAll('quotes')
-    .select([
-      'enquiries.businessId',
-      'businesses.name as businessName',
-      'businesses.category as businessCategory',
-    ])
+    .select(['businesses.name as businessName', 'businesses.category as businessCategory'])
 }

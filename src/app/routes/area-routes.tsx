@@ -29,6 +29,18 @@ const VendorBookings = screen(
   'bookings',
   'errors',
 )
+const VendorClients = screen(
+  () =>
+    import('../vendor/bookings/clients-screen.tsx').then((screens) => screens.VendorClientsScreen),
+  'bookings',
+  'errors',
+)
+const VendorQuotes = screen(
+  () =>
+    import('../vendor/bookings/quotes-screen.tsx').then((screens) => screens.VendorQuotesScreen),
+  'errors',
+  'quotes',
+)
 const VendorEnquiries = screen(
   () => import('../vendor/enquiries-screen.tsx').then((screens) => screens.VendorEnquiriesScreen),
   'bookings',
@@ -138,6 +150,14 @@ export const areaRoutes = (
       <Route
         path="/vendor-dashboard/bookings"
         {...pageRoute('app:titles.vendorBookings', VendorBookings, {})}
+      />
+      <Route
+        path="/vendor-dashboard/clients"
+        {...pageRoute('app:titles.clients', VendorClients, {})}
+      />
+      <Route
+        path="/vendor-dashboard/quotes"
+        {...pageRoute('app:titles.vendorQuotes', VendorQuotes, {})}
       />
       <Route
         path="/vendor-dashboard/enquiries"

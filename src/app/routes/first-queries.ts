@@ -11,7 +11,13 @@ import {
   categoryChoicesOptions,
   choiceOptions,
 } from '#src/features/choices/choices.queries.ts'
-import { quotesOptions, standingQuotesOptions } from '#src/features/quotes/quotes.queries.ts'
+import { clientFilterIn, clientsOptions } from '#src/features/bookings/bookings.queries.ts'
+import {
+  businessQuotesOptions,
+  quoteFilterIn,
+  quotesOptions,
+  standingQuotesOptions,
+} from '#src/features/quotes/quotes.queries.ts'
 import { daySheetOptions, weddingsTodayOptions } from '#src/features/arrivals/arrivals.queries.ts'
 import { enquiriesOptions, enquiryOptions } from '#src/features/enquiries/enquiries.queries.ts'
 import { eventsOptions } from '#src/features/guests/guests.queries.ts'
@@ -55,6 +61,14 @@ export const firstQueries: Record<string, (visit: Visit) => unknown> = {
     Promise.all([prefetch(client, ownBusinessOptions), prefetch(client, ownListingOptions)]),
   '/vendor-dashboard/calendar': ({ client }) => prefetch(client, ownBusinessOptions),
   '/vendor-dashboard/bookings': ({ client }) => prefetchWeddingsToday(client),
+  '/vendor-dashboard/clients': ({ client, search }) =>
+    prefetchOfBusiness(client, (id) =>
+      prefetchPages(client, clientsOptions(id, clientFilterIn(search))),
+    ),
+  '/vendor-dashboard/quotes': ({ client, search }) =>
+    prefetchOfBusiness(client, (id) =>
+      prefetchPages(client, businessQuotesOptions(id, quoteFilterIn(search))),
+    ),
   '/vendor-dashboard/enquiries': ({ client }) => prefetch(client, ownBusinessOptions),
   '/vendor-dashboard/enquiries/:enquiryId': ({ client, params: { enquiryId = '' } }) =>
     prefetch(client, enquiryOptions(enquiryId)),
@@ -85,10 +99,14 @@ export const firstQueries: Record<string, (visit: Visit) => unknown> = {
   '/admin/settings': ({ client }) => prefetch(client, noticeSettingsOptions),
 }
 
-async function prefetchWeddingsToday(client: QueryClient) {
+function prefetchWeddingsToday(client: QueryClient) {
+  return prefetchOfBusiness(client, (id) => prefetch(client, weddingsTodayOptions(id)))
+}
+
+async function prefetchOfBusiness(client: QueryClient, load: (businessId: string) => unknown) {
   await prefetch(client, ownBusinessOptions)
   const business = client.getQueryData(ownBusinessOptions.queryKey)
-  if (business) await prefetch(client, weddingsTodayOptions(business.id))
+  if (business) await load(business.id)
 }
 
 interface WeddingQuery {

@@ -4,7 +4,10 @@ import type {
   VendorBookingFilter,
   VendorBookingList,
 } from '#machines/bookings/list/booking-list.schema.ts'
+import { clientFilters } from '#machines/bookings/list/client-list.schema.ts'
+import type { Client, ClientFilter } from '#machines/bookings/list/client-list.schema.ts'
 import type { Booking, BookingRequest } from '#machines/bookings/booking-record.schema.ts'
+import type { Page } from '#machines/kernel/page.ts'
 import type { DayStanding } from '#machines/bookings/queue/day-wait.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
@@ -74,6 +77,31 @@ export function vendorBookingsOptions(
     getNextPageParam: ({ nextCursor }) => nextCursor,
     meta: live,
   })
+}
+
+/** The couples that booked a business, page after page. */
+export function clientsOptions(businessId: string, filter: ClientFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['bookings', 'clients', businessId, filter],
+    queryFn: ({ pageParam: cursor }): Promise<Page<Client>> =>
+      bodyOf(
+        ask(
+          api.businesses[':id'].clients.$get({
+            param: { id: businessId },
+            query: { filter, limit: '25', ...(cursor ? { cursor } : {}) },
+          }),
+        ),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    meta: live,
+  })
+}
+
+/** The filter that the address names: `?show=past`. */
+export function clientFilterIn(search: string): ClientFilter {
+  const asked = new URLSearchParams(search).get('show')
+  return clientFilters.find((known) => known === asked) ?? 'ahead'
 }
 
 /** What couples have still to pay a business, page after page, each page with all sums. */

@@ -1,4 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { quoteFilters } from '#machines/quotes/list/quote-list.schema.ts'
+import type { BusinessQuoteList, QuoteFilter } from '#machines/quotes/list/quote-list.schema.ts'
 import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
 import type { NewTemplate, Quote, QuoteRequest } from '#machines/quotes/quote.schema.ts'
 import { api, ask } from '#src/client/api.ts'
@@ -14,6 +16,8 @@ const query = { limit: '100' }
 export const quoteKeys = {
   of: (enquiryId: string) => ['quotes', 'of', enquiryId] as const,
   standing: (weddingId: string) => ['quotes', 'standing', weddingId] as const,
+  list: (businessId: string, filter: QuoteFilter) =>
+    ['quotes', 'list', businessId, filter] as const,
   templates: (businessId: string) => ['quotes', 'templates', businessId] as const,
 }
 
@@ -35,6 +39,31 @@ export function standingQuotesOptions(weddingId: string) {
       bodyOf(ask(api.weddings[':id'].quotes.$get({ param: { id: weddingId }, query }))),
     meta,
   })
+}
+
+/** A business's quotes of one filter, page after page, each page with the counts of all. */
+export function businessQuotesOptions(businessId: string, filter: QuoteFilter) {
+  return infiniteQueryOptions({
+    queryKey: quoteKeys.list(businessId, filter),
+    queryFn: ({ pageParam: cursor }): Promise<BusinessQuoteList> =>
+      bodyOf(
+        ask(
+          api.businesses[':id'].quotes.$get({
+            param: { id: businessId },
+            query: { filter, limit: '25', ...(cursor ? { cursor } : {}) },
+          }),
+        ),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    meta,
+  })
+}
+
+/** The filter that the address names: `?show=open`. */
+export function quoteFilterIn(search: string): QuoteFilter {
+  const asked = new URLSearchParams(search).get('show')
+  return quoteFilters.find((known) => known === asked) ?? 'all'
 }
 
 /** What a business keeps to begin quotes with. */

@@ -251,6 +251,8 @@ export const roleTable: Record<string, Access> = {
   'POST /api/bookings/{id}/events': 'partners and vendor of the enquiry',
   'GET /api/businesses/{id}/bookings': 'staff of the business',
   'GET /api/businesses/{id}/payments': 'staff of the business',
+  'GET /api/businesses/{id}/clients': 'staff of the business',
+  'GET /api/businesses/{id}/quotes': 'staff of the business',
   'GET /api/bookings/{id}/day': 'staff of the business',
   'POST /api/bookings/{id}/day/events': 'staff of the business',
   'GET /api/businesses/{id}/weddings-today': 'staff of the business',

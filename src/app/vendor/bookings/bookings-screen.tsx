@@ -8,6 +8,7 @@ import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
+import { BookingTabs } from './booking-tabs.tsx'
 import frame from '../../frame/frame.module.css'
 
 /** A vendor's bookings, and what is still to be paid for them. */
@@ -17,6 +18,7 @@ export function VendorBookingsScreen() {
   return (
     <>
       <PageHead title={t('bookings:list.title')} lead={t('bookings:list.lead')} />
+      <BookingTabs />
       <QueryLoader
         query={query}
         loading={

@@ -9,7 +9,7 @@ import { Stack } from '#src/ui/layout/layout.tsx'
 
 /** Whose turn it is, and what happens if nothing does. */
 export function meansWords(quote: Quote, side: 'couple' | 'vendor', now: Date) {
-  const day = lastDayWords(quote, now)
+  const day = lastDayWords(quote.content.validUntil, now)
   const isCouples = turnOf(quote) === 'couple'
   if (side === 'couple')
     return t(isCouples ? 'quotes:means.coupleOpen' : 'quotes:means.coupleCountered', { day })
@@ -17,7 +17,7 @@ export function meansWords(quote: Quote, side: 'couple' | 'vendor', now: Date) {
 }
 
 /** The last day on which it can be accepted, where the wedding is. */
-export function lastDayWords({ content: { validUntil } }: Quote, now: Date) {
+export function lastDayWords(validUntil: string | null, now: Date) {
   return validUntil === null ? '' : formatNearDay(validUntil, dayHere(now))
 }
 

@@ -2,28 +2,22 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { DayStanding } from '#machines/bookings/queue/day-wait.schema.ts'
 import type { Quote, QuoteRequest } from '#machines/quotes/quote.schema.ts'
-import {
-  isAgreed,
-  isOnTheTable,
-  quoteActions,
-  quoteAt,
-  turnOf,
-} from '#machines/quotes/quote.selectors.ts'
+import { isOnTheTable, quoteActions, quoteAt } from '#machines/quotes/quote.selectors.ts'
 import { quoteSums } from '#machines/quotes/sums/quote-sums.rules.ts'
 import { useNow } from '#src/client/now.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { errorText } from '#src/i18n/error-text.ts'
-import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { useTranslation } from '#src/i18n/i18n.ts'
 import { DownloadLink } from '#src/ui/actions/download-link.tsx'
 import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
-import { Status } from '#src/ui/feedback/status.tsx'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { quoteDocumentAddress } from '../../quotes.queries.ts'
 import { useQuoteStep } from '../../use-quote-step.ts'
-import { actWords, lastDayWords, meansWords, offWords, refusedByReader } from './act-words.tsx'
+import { actWords, meansWords, offWords, refusedByReader } from './act-words.tsx'
 import { CounterWindow } from './counter-window.tsx'
 import { QuoteDifference } from './quote-difference.tsx'
+import { QuoteStatus } from './quote-status.tsx'
 import { QuoteFigures } from './quote-figures.tsx'
 import type { OwnMoney } from './quote-figures.tsx'
 import css from './card.module.css'
@@ -71,7 +65,12 @@ export function QuoteCard({ quote, before, reader }: QuoteCardProps) {
     <article className={`${css.card} ${side === 'vendor' ? css.mine : ''}`}>
       <header className={css.head}>
         <h3>{t('quotes:title', { number: quote.number })}</h3>
-        <QuoteStatus quote={quote} reader={reader} now={now} />
+        <QuoteStatus
+          quote={quote}
+          validUntil={quote.content.validUntil}
+          reader={reader}
+          now={now}
+        />
       </header>
       <QuoteFigures
         content={quote.content}
@@ -99,25 +98,6 @@ export function QuoteCard({ quote, before, reader }: QuoteCardProps) {
         </DownloadLink>
       </div>
     </article>
-  )
-}
-
-function QuoteStatus({ quote, reader, now }: { quote: Quote; reader: QuoteReader; now: Date }) {
-  const { side, isPaused } = reader
-  const { state } = quoteAt(quote, now.toISOString())
-  const turn = isPaused ? null : turnOf({ state })
-  const isOpen = isOnTheTable(state)
-  return (
-    <Status
-      state={`quote.${isOpen ? 'sent' : state}`}
-      {...(turn ? { turn: turn === side ? ('mine' as const) : ('theirs' as const) } : {})}
-      {...(isAgreed(state) ? { turn: 'both' as const } : {})}
-      {...(isOpen ? { until: t('quotes:until', { day: lastDayWords(quote, now) }) } : {})}
-    >
-      {isOpen && turn === 'couple'
-        ? t(turn === side ? 'quotes:states.mine' : 'quotes:states.theirs')
-        : t(`quotes:states.${state}`)}
-    </Status>
   )
 }
 

@@ -9,9 +9,9 @@ import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
 import { memberOf } from '#tests/harness/wedding.ts'
-import { enquiriesOf, newEnquiry, ok } from '../enquiries/kit.ts'
-import { quotesOf } from '../quotes/kit.ts'
-import { takeStep } from './kit.ts'
+import { enquiriesOf, newEnquiry, ok } from '../../enquiries/kit.ts'
+import { quotesOf } from '../../quotes/kit.ts'
+import { takeStep } from '../kit.ts'
 
 const begins = new Date('2030-05-14T12:00:00.000Z')
 let clock = begins

@@ -16,7 +16,7 @@ import {
   readBooking,
   takeStep,
   vendorWithBusiness,
-} from './kit.ts'
+} from '../kit.ts'
 
 let clock = new Date('2026-11-25T09:00:00.000Z')
 
