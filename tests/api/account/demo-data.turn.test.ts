@@ -95,14 +95,21 @@ describe.each(engines)('the demo data on %s', (engine) => {
         .execute()
       expect(threads).toEqual([
         { state: 'accepted', turn: 'both' },
+        { state: 'answered', turn: 'couple' },
         { state: 'asked', turn: 'vendor' },
+        { state: 'blocked', turn: 'none' },
         { state: 'booked', turn: 'both' },
         { state: 'cancelled', turn: 'none' },
         { state: 'completed', turn: 'none' },
+        { state: 'countered', turn: 'vendor' },
+        { state: 'declined', turn: 'none' },
+        { state: 'draft', turn: 'couple' },
         { state: 'expired', turn: 'none' },
+        { state: 'lapsed', turn: 'none' },
         { state: 'offered', turn: 'couple' },
         { state: 'seen', turn: 'vendor' },
         { state: 'sent', turn: 'vendor' },
+        { state: 'withdrawn', turn: 'none' },
       ])
       const { query } = database.db
       const booked = await query
@@ -116,6 +123,7 @@ describe.each(engines)('the demo data on %s', (engine) => {
         'cancelled',
         'fixed',
         'held',
+        'lapsed',
       ])
       const reviews = await query
         .selectFrom('reviews')
@@ -187,9 +195,10 @@ describe.each(engines)('the demo data on %s', (engine) => {
         .execute()
       expect(states.map(({ state }) => state)).toEqual([
         'quoted',
+        'asked',
         'saved',
         'booked',
-        'asked',
+        'dropped',
         'dropped',
         'asked',
         'booked',

@@ -12,10 +12,9 @@ import { addPlausibleVendors } from './marketplace/add-vendors.ts'
 import { publishOwnListing, writeListings } from './marketplace/written-listings.ts'
 import { planDemoWedding } from './plan.ts'
 import { addUser, saturdayAfter } from './people.ts'
-import { addPastBookings } from './threads/past-bookings.ts'
-import { addWeddingToday, bookMusic } from './threads/sure-bookings.ts'
+import { fillThreads } from './threads/fill-threads.ts'
 import { quotedStory } from './threads/thread-stories.ts'
-import { addAskingCouples, holdThreads } from './threads/threads.ts'
+import { addAskingCouples } from './threads/threads.ts'
 import type { Asking } from './threads/threads.ts'
 import { approvedLongAgo, demoVendors } from './vendors.ts'
 
@@ -84,13 +83,11 @@ export async function fillDemoData(
   await keepFiles(files, fileKeys)
   // Whoever of several processes has filled it plans, too.
   for (const plan of filled?.planned ?? []) await planDemoWedding(deps, plan)
-  if (filled?.vendorId) await publishOwnListing(deps, filled.vendorId)
-  if (filled?.vendorId) await addColleagues(deps, filled.vendorId)
-  if (filled?.vendorId) await holdThreads(deps, filled.vendorId, filled.asking)
-  if (filled?.people) await addPastBookings(deps, filled.people)
-  if (filled?.vendorId) await addWeddingToday(deps, filled.vendorId)
-  const [second] = filled?.asking ?? []
-  if (second) await bookMusic(deps, second, second.story.asked.details.day ?? '')
+  if (filled?.vendorId) {
+    await publishOwnListing(deps, filled.vendorId)
+    await addColleagues(deps, filled.vendorId)
+    await fillThreads(deps, { ...filled, vendorId: filled.vendorId })
+  }
   if (filled) await readOldNotices(db.query, time)
 }
 

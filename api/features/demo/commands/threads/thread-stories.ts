@@ -1,4 +1,4 @@
-import type { EnquiryDetails } from '#machines/enquiries/enquiry.schema.ts'
+import type { DeclineReason, EnquiryDetails } from '#machines/enquiries/enquiry.schema.ts'
 import type { NewWedding } from '#machines/wedding/wedding.schema.ts'
 import type { QuoteContent, QuoteLine } from '#machines/quotes/quote-content.schema.ts'
 
@@ -8,15 +8,19 @@ export interface DemoThread {
   steps: [hoursAgo: number, ...ThreadStep][]
 }
 
-type ThreadStep =
+export type ThreadStep =
   | ['opens']
   | ['vendor' | 'couple', message: string]
   | ['quotes', content: QuoteContent]
   | ['accepts']
+  | ['counters', words: string, totalMinor: number]
+  | ['declines', side: 'vendor' | 'couple', reason: DeclineReason, words: string]
+  | ['withdraws']
+  | ['blocks']
   | ['time']
 
 /** A couple that cannot sign in, and what it asks the demo vendor. */
-interface AskingCouple {
+export interface AskingCouple {
   email: string
   firstName: string
   partnerName: string

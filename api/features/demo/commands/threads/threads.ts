@@ -1,6 +1,10 @@
+import type { EnquiryEventRequest } from '#machines/enquiries/enquiry-record.schema.ts'
+import type { QuoteRequest } from '#machines/quotes/quote.schema.ts'
 import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
+import { passBookingTime } from '#api/features/bookings/commands/pass-time.ts'
+import { takeEnquiryStep } from '#api/features/enquiries/commands/take-enquiry-step.ts'
 import { createEnquiries } from '#api/features/enquiries/commands/create-enquiries.ts'
 import { markThreadRead } from '#api/features/enquiries/commands/mark-thread-read.ts'
 import { passTime } from '#api/features/enquiries/commands/pass-time.ts'
@@ -11,7 +15,8 @@ import { takeQuoteStep } from '#api/features/quotes/commands/take-quote-step.ts'
 import type { Viewer } from '#api/viewer.ts'
 import { addUser, saturdayAfter } from '../people.ts'
 import { askingCouples, weddingOf } from './thread-stories.ts'
-import type { DemoThread } from './thread-stories.ts'
+import { endedCouples } from './ended-stories.ts'
+import type { DemoThread, ThreadStep } from './thread-stories.ts'
 
 export type ThreadDeps = Pick<
   Deps,
@@ -46,7 +51,7 @@ export async function holdThreads(deps: ThreadDeps, vendorId: string, asking: As
 export async function addAskingCouples(tx: Queryable, now: Date): Promise<Asking[]> {
   const asking: Asking[] = []
   const begunAt = new Date(now.getTime() - 30 * 24 * 3_600_000)
-  for (const couple of askingCouples) {
+  for (const couple of [...askingCouples, ...endedCouples]) {
     const { email, firstName, inDays } = couple
     const name = { email, firstName, lastName: '' }
     const role = 'COUPLE' as const
@@ -83,18 +88,39 @@ export async function holdDemoThread(
   const id = created.body.items[0]?.id ?? ''
   const asCouple = { userId: couple.userId, role: 'COUPLE' as const }
   const asVendor = { userId: vendor.userId, role: 'VENDOR' as const }
-  for (const [hoursAgo, ...step] of steps) {
-    const later = at(hoursAgo)
-    if (step[0] === 'opens') await openThread(later, asVendor, id)
-    else if (step[0] === 'quotes') await sendQuote(later, asVendor, id, step[1])
-    else if (step[0] === 'accepts') await acceptQuote(later, asCouple, id)
-    else if (step[0] === 'time') await passTime(later)
-    else {
-      const author = step[0] === 'couple' ? asCouple : asVendor
-      await sendMessage(later, author, id, { body: step[1] }, null)
-    }
-  }
+  for (const [hoursAgo, ...step] of steps)
+    await takeThreadStep(at(hoursAgo), { id, asCouple, asVendor }, step)
   return id
+}
+
+async function takeThreadStep(
+  deps: ThreadDeps,
+  { id, asCouple, asVendor }: { id: string; asCouple: Party; asVendor: Party },
+  step: ThreadStep,
+) {
+  if (step[0] === 'opens') await openThread(deps, asVendor, id)
+  else if (step[0] === 'quotes') await sendQuote(deps, asVendor, id, step[1])
+  else if (step[0] === 'accepts')
+    await answerQuote(deps, asCouple, id, { event: 'ACCEPT', chosen: [] })
+  else if (step[0] === 'counters') {
+    const [, words, totalMinor] = step
+    await answerQuote(deps, asCouple, id, { event: 'COUNTER', words, totalMinor })
+  } else if (step[0] === 'declines') {
+    const [, side, reason, words] = step
+    await endThread(deps, side === 'couple' ? asCouple : asVendor, id, {
+      event: 'DECLINE',
+      reason,
+      words,
+    })
+  } else if (step[0] === 'withdraws') await endThread(deps, asCouple, id, { event: 'WITHDRAW' })
+  else if (step[0] === 'blocks') await endThread(deps, asVendor, id, { event: 'BLOCK' })
+  else if (step[0] === 'time') {
+    await passTime(deps)
+    await passBookingTime(deps)
+  } else {
+    const author = step[0] === 'couple' ? asCouple : asVendor
+    await sendMessage(deps, author, id, { body: step[1] }, null)
+  }
 }
 
 /** The vendor reads all that is there. */
@@ -114,14 +140,35 @@ async function sendQuote(deps: ThreadDeps, vendor: Party, id: string, content: Q
   await takeQuoteStep(deps, vendor, body.id, { event: 'SEND', version: body.version }, null)
 }
 
-async function acceptQuote(deps: ThreadDeps, couple: Party, enquiryId: string) {
+async function answerQuote(
+  deps: ThreadDeps,
+  couple: Party,
+  enquiryId: string,
+  answer: WithoutVersion<QuoteRequest>,
+) {
   const { id, version } = await deps.db.query
     .selectFrom('quotes')
     .select(['id', 'version'])
     .where('enquiryId', '=', enquiryId)
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow()
-  await takeQuoteStep(deps, couple, id, { event: 'ACCEPT', version, chosen: [] }, null)
+  await takeQuoteStep(deps, couple, id, { ...answer, version }, null)
 }
+
+async function endThread(
+  deps: ThreadDeps,
+  party: Party,
+  id: string,
+  step: WithoutVersion<EnquiryEventRequest>,
+) {
+  const { version } = await deps.db.query
+    .selectFrom('enquiries')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await takeEnquiryStep(deps, party, id, { ...step, version }, null)
+}
+
+type WithoutVersion<R> = R extends unknown ? Omit<R, 'version'> : never
 
 type Party = Pick<Viewer, 'userId' | 'role'>
