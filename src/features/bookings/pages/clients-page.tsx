@@ -75,12 +75,11 @@ function ClientTable({ items }: { items: Client[] }) {
           cell: linkTo,
         },
         {
-          name: t('bookings:clients.day'),
-          cell: ({ firstDay }) => formatNearDay(firstDay, today),
-        },
-        {
-          name: t('bookings:clients.place'),
-          cell: ({ place }) => place || t('bookings:clients.noPlace'),
+          name: t('bookings:clients.about'),
+          cell: ({ firstDay, place }) => {
+            const day = formatNearDay(firstDay, today)
+            return place === '' ? day : t('bookings:list.about', { day, place })
+          },
         },
         { name: t('bookings:clients.state'), cell: statusOf },
         money(t('bookings:clients.agreed'), ({ totalMinor }) => totalMinor),
