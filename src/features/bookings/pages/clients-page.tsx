@@ -19,6 +19,7 @@ import { Card } from '#src/ui/layout/layout.tsx'
 import { PartLinks } from '#src/ui/layout/tabs.tsx'
 import { clientFilterIn, clientsOptions } from '../bookings.queries.ts'
 import { otherName } from '../components/booking-words.tsx'
+import css from '../components/list/list.module.css'
 
 const address = '/vendor-dashboard/clients'
 
@@ -113,7 +114,11 @@ function statusOf(client: Client) {
 function ClientStatus({ client: { way } }: { client: Client }) {
   const { t } = useTranslation()
   const station = way.stations[way.now] ?? 'accepted'
-  return <Status state={`booking.${station}`}>{t(`bookings:way.${station}`)}</Status>
+  return (
+    <div className={css.state}>
+      <Status state={`booking.${station}`}>{t(`bookings:way.${station}`)}</Status>
+    </div>
+  )
 }
 
 function Nothing({ filter }: { filter: ClientFilter }) {
