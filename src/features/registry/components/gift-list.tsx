@@ -6,7 +6,7 @@ import { Meter } from '#src/ui/charts/meter.tsx'
 import { bloom } from '#src/ui/data/cover/lines.ts'
 import { Soft } from '#src/ui/layout/layout.tsx'
 import { Near } from '#src/ui/layout/near.tsx'
-import { isTaken, priceWords, takenWords } from './gift-words.tsx'
+import { isTaken, paperWords, priceWords, takenWords } from './gift-words.tsx'
 import css from './registry.module.css'
 
 interface GiftListProps<G extends ShownGift> {
@@ -54,6 +54,7 @@ export function GiftList<G extends ShownGift>({
           </p>
         ) : null}
         <Standing gift={gift} />
+        <p className={css.onPaper}>{paperWords(gift)}</p>
         {children?.(gift, place)}
       </div>
     </li>

@@ -42,6 +42,14 @@ export function takenWords({ kind, wanted, price, taken, currency }: ShownGift):
   return t('registry:taken.pieces', counts)
 }
 
+/** "Wanted: 3. Given: 2.": the same on paper, where somebody crosses out by hand. */
+export function paperWords(gift: ShownGift): string {
+  const { kind, wanted, taken } = gift
+  return kind === 'fund'
+    ? takenWords(gift)
+    : t('registry:list.paper', { wanted: formatNumber(wanted ?? 0), taken: formatNumber(taken) })
+}
+
 /** "2 pieces", "3 shares, $43", "$50": what somebody gives of it. */
 export function amountWords({ kind, currency, units, minor }: Amount): string {
   if (kind === 'fund') return formatMoney({ minor: units, currency })

@@ -6,9 +6,10 @@ import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { pictureAddress, placeGift } from '../registry.queries.ts'
 import { useRegistry } from '../use-registry.ts'
 import { GiftList } from './gift-list.tsx'
+import css from './registry.module.css'
 
 /** What the couple wishes for, in the order that guests see. */
-export function GiftsCard() {
+export function GiftsCard({ onPrint }: { onPrint: () => void }) {
   const { t } = useTranslation()
   const { weddingId, registry, disabledReason, open } = useRegistry()
   const { list } = registry
@@ -32,7 +33,14 @@ export function GiftsCard() {
         </Empty>
       ) : (
         <>
-          <Soft>{t('registry:list.lead')}</Soft>
+          <div className={css.offPaper}>
+            <Row spread>
+              <Soft>{t('registry:list.lead')}</Soft>
+              <Button kind="quiet" onPress={onPrint}>
+                {t('registry:list.print')}
+              </Button>
+            </Row>
+          </div>
           <GiftList gifts={list} pictureOf={(gift) => pictureAddress(weddingId, gift)}>
             {(gift, place) => <Acts gift={gift} place={place} />}
           </GiftList>

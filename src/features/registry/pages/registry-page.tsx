@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { giftFromSharedPage } from '#machines/registry/shared-link.rules.ts'
 import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
@@ -74,6 +75,7 @@ function Shown({ registry, onRead }: { registry: WholeRegistry; onRead: () => vo
   const showUndoToast = useUndoToast(wedding.id, onRead)
   const disabledReason = may('guests', 'edit') ? null : t('registry:readOnly')
   const shared = useSharedGift()
+  const { paper, printGifts } = usePaper()
   const [opened, open] = useState<Opened>(
     shared && disabledReason === null ? { what: 'gift', gift: null, begin: shared } : null,
   )
@@ -116,10 +118,16 @@ function Shown({ registry, onRead }: { registry: WholeRegistry; onRead: () => vo
           {t('registry:gift.add')}
         </Button>
       </PageHead>
-      <GiversCard />
-      <div className={css.offPaper}>
-        <GiftsCard />
-        <DeliveryCard />
+      <div className={css.papers} data-paper={paper}>
+        <div className={css.thanksPaper}>
+          <GiversCard />
+        </div>
+        <div className={css.giftsPaper}>
+          <GiftsCard onPrint={printGifts} />
+          <div className={css.offPaper}>
+            <DeliveryCard />
+          </div>
+        </div>
       </div>
       <OpenWindow opened={opened} registry={registry} />
     </RegistryContext>
@@ -138,6 +146,19 @@ function OpenWindow({ opened, registry: { list } }: { opened: Opened; registry: 
   const { id } = opened.gift
   const gift = list.find((one) => one.id === id) ?? opened.gift
   return opened.what === 'gift' ? <GiftWindow gift={gift} /> : <PictureWindow gift={gift} />
+}
+
+/** Which of the two lists is printed: the thank-yous, or the gifts while they were asked for. */
+function usePaper() {
+  const [paper, setPaper] = useState<'thanks' | 'gifts'>('thanks')
+  return {
+    paper,
+    printGifts: () => {
+      window.addEventListener('afterprint', () => setPaper('thanks'), { once: true })
+      flushSync(() => setPaper('gifts'))
+      window.print()
+    },
+  }
 }
 
 /** The page that a phone has shared: the address of this one says so once, so that a reload does not begin again. */
