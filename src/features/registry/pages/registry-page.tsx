@@ -75,7 +75,6 @@ function Shown({ registry, onRead }: { registry: WholeRegistry; onRead: () => vo
   const showUndoToast = useUndoToast(wedding.id, onRead)
   const disabledReason = may('guests', 'edit') ? null : t('registry:readOnly')
   const shared = useSharedGift()
-  const { paper, printGifts } = usePaper()
   const [opened, open] = useState<Opened>(
     shared && disabledReason === null ? { what: 'gift', gift: null, begin: shared } : null,
   )
@@ -118,17 +117,7 @@ function Shown({ registry, onRead }: { registry: WholeRegistry; onRead: () => vo
           {t('registry:gift.add')}
         </Button>
       </PageHead>
-      <div className={css.papers} data-paper={paper}>
-        <div className={css.thanksPaper}>
-          <GiversCard />
-        </div>
-        <div className={css.giftsPaper}>
-          <GiftsCard onPrint={printGifts} />
-          <div className={css.offPaper}>
-            <DeliveryCard />
-          </div>
-        </div>
-      </div>
+      <Papers />
       <OpenWindow opened={opened} registry={registry} />
     </RegistryContext>
   )
@@ -148,17 +137,27 @@ function OpenWindow({ opened, registry: { list } }: { opened: Opened; registry: 
   return opened.what === 'gift' ? <GiftWindow gift={gift} /> : <PictureWindow gift={gift} />
 }
 
-/** Which of the two lists is printed: the thank-yous, or the gifts while they were asked for. */
-function usePaper() {
+/** The list of thank-yous and that of gifts, of which one is printed: the thank-yous, or the gifts where they were asked for. */
+function Papers() {
   const [paper, setPaper] = useState<'thanks' | 'gifts'>('thanks')
-  return {
-    paper,
-    printGifts: () => {
-      window.addEventListener('afterprint', () => setPaper('thanks'), { once: true })
-      flushSync(() => setPaper('gifts'))
-      window.print()
-    },
+  const printGifts = () => {
+    window.addEventListener('afterprint', () => setPaper('thanks'), { once: true })
+    flushSync(() => setPaper('gifts'))
+    window.print()
   }
+  return (
+    <div className={css.papers} data-paper={paper}>
+      <div className={css.thanksPaper}>
+        <GiversCard />
+      </div>
+      <div className={css.giftsPaper}>
+        <GiftsCard onPrint={printGifts} />
+        <div className={css.offPaper}>
+          <DeliveryCard />
+        </div>
+      </div>
+    </div>
+  )
 }
 
 /** The page that a phone has shared: the address of this one says so once, so that a reload does not begin again. */
