@@ -147,7 +147,7 @@ async function thanksForVase(page: Page) {
   await expect(page.getByRole('heading', { name: 'Gifts', exact: true })).toBeHidden()
   await expect(vase.getByRole('button', { name: /^Mark as/ })).toBeHidden()
   // The list of gifts is printed in its place where it is asked for.
-  await page.evaluate(() => (window.print = () => undefined))
+  await page.evaluate(() => (globalThis.print = () => undefined))
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('button', { name: 'Print gift list' }).click()
   await page.emulateMedia({ media: 'print' })
@@ -155,7 +155,7 @@ async function thanksForVase(page: Page) {
   await expect(page.getByText(/^Wanted: \d+\. Given: \d+\.$/).first()).toBeVisible()
   await expect(page.getByText('14 Orchard Lane, Charleston')).toBeHidden()
   await expect(page.getByRole('button')).toHaveCount(0)
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('afterprint')))
   await page.emulateMedia({ media: 'screen' })
   const workbook = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download Excel' }).click()
