@@ -68,7 +68,11 @@ test('when both changed one field, the typed value stays, both are offered, and 
   expect(result.current.conflicts[0]?.chosen).toBe('theirs')
   act(() => result.current.choose('text', 'mine'))
   await act(async () => result.current.submit())
-  expect(save).toHaveBeenLastCalledWith(theirs, { text: 'mine', place: 'here' })
+  expect(save).toHaveBeenLastCalledWith(
+    theirs,
+    { text: 'mine', place: 'here' },
+    { text: 'mine', place: 'here' },
+  )
   expect(result.current.outcome).toEqual({ state: 'editing' })
   expect(result.current.conflicts).toEqual([])
   expect(kept).toHaveBeenCalledExactlyOnceWith('saved', expect.any(Function), {
@@ -91,7 +95,11 @@ test('changes of two people to different fields are both kept without a question
   const { result } = renderHook(() => useEdit({ ...note, save, onKept: vi.fn() }))
   act(() => result.current.change('text', 'mine'))
   await act(async () => result.current.submit())
-  expect(save).toHaveBeenLastCalledWith(theirs, { text: 'mine', place: 'there' })
+  expect(save).toHaveBeenLastCalledWith(
+    theirs,
+    { text: 'mine', place: 'there' },
+    { text: 'mine', place: 'there' },
+  )
   expect(result.current.values).toEqual({ text: 'mine', place: 'there' })
   expect(result.current.conflicts).toEqual([])
 })
@@ -129,6 +137,7 @@ test('a save is undone on top of the saved version, and input typed meanwhile st
   expect(save).toHaveBeenLastCalledWith(
     { version: 2, text: 'new', place: 'here' },
     { text: 'old', place: 'here' },
+    { text: 'old', place: 'here' },
   )
   expect(result.current.values).toEqual({ text: 'old', place: 'there' })
   expect(kept).toHaveBeenLastCalledWith('undone', null, { version: 3, text: 'old', place: 'here' })
@@ -160,6 +169,7 @@ test('a form closed while it saves still saves, and its save can be undone', asy
   expect(save).toHaveBeenLastCalledWith(
     { version: 2, text: 'mine', place: 'here' },
     { text: 'old', place: 'here' },
+    { text: 'old', place: 'here' },
   )
   expect(kept).toHaveBeenLastCalledWith('undone', null, { version: 3, text: 'old', place: 'here' })
   expect(save).toHaveBeenCalledTimes(2)
@@ -179,7 +189,11 @@ test('input typed during a save stays, even when someone else saved meanwhile', 
   await act(async () =>
     answers[0]?.({ result: 'refused', code: 'version_stale', details: { current: theirs } }),
   )
-  expect(save).toHaveBeenLastCalledWith(theirs, { text: 'mine', place: 'there' })
+  expect(save).toHaveBeenLastCalledWith(
+    theirs,
+    { text: 'mine', place: 'there' },
+    { text: 'mine', place: 'there' },
+  )
   await act(async () =>
     answers[1]?.({ result: 'answer', body: { version: 3, text: 'mine', place: 'there' } }),
   )

@@ -98,57 +98,53 @@ test('a final state leaves no choices', () => {
   expect(choicesAt(signInModel, moments)).toEqual([])
 })
 
-test(
-  'every machine can be walked to every state of its cases, and each path is a passing test',
-  { timeout: 60_000 },
-  () => {
-    const folder = mkdtempSync(join('tests/paths', 'copied-'))
-    try {
-      for (const entry of catalogue) {
-        const [longest] = shortestPaths(entry).toSorted(
-          (one, other) => other.steps.length - one.steps.length,
-        )
-        if (!longest) throw new Error(`${entry.id} has paths.`)
-        const events = longest.steps.slice(1).map(({ event }) => event)
-        const values = simulate(entry, longest.input, events).map(
-          ({ snapshot }) => snapshot.value as unknown,
-        )
-        writeFileSync(
-          join(folder, `${entry.id}.test.ts`),
-          pathTest({ id: entry.id, input: longest.input, events, values }),
-        )
-      }
-      const wrong = readFileSync(join(folder, 'signIn.test.ts'), 'utf8').replace(
-        /, '(\w+)'\],\n {2}\]/,
-        ", 'nowhere'],\n  ]",
+test('every machine can be walked to every state of its cases, and each path is a passing test', () => {
+  const folder = mkdtempSync(join('tests/paths', 'copied-'))
+  try {
+    for (const entry of catalogue) {
+      const [longest] = shortestPaths(entry).toSorted(
+        (one, other) => other.steps.length - one.steps.length,
       )
-      writeFileSync(join(folder, 'wrong.test.ts'), wrong)
-      const results = join(folder, 'results.json')
-      // Runs as a separate process that must not see this one as its parent.
-      const environment = Object.fromEntries(
-        Object.entries(process.env).filter(
-          ([name]) => !/VITEST|NODE_OPTIONS|NODE_CHANNEL/.test(name),
-        ),
+      if (!longest) throw new Error(`${entry.id} has paths.`)
+      const events = longest.steps.slice(1).map(({ event }) => event)
+      const values = simulate(entry, longest.input, events).map(
+        ({ snapshot }) => snapshot.value as unknown,
       )
-      const args = [
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        '--project',
-        'node',
-        '--reporter=json',
-        `--outputFile=${results}`,
-        folder,
-      ]
-      spawnSync(process.execPath, args, { env: environment })
-      const { testResults } = JSON.parse(readFileSync(results, 'utf8')) as {
-        testResults: { name: string; status: string }[]
-      }
-      const failed = testResults
-        .filter(({ status }) => status !== 'passed')
-        .map(({ name }) => name.split('/').at(-1))
-      expect([testResults.length, failed]).toEqual([catalogue.length + 1, ['wrong.test.ts']])
-    } finally {
-      rmSync(folder, { recursive: true })
+      writeFileSync(
+        join(folder, `${entry.id}.test.ts`),
+        pathTest({ id: entry.id, input: longest.input, events, values }),
+      )
     }
-  },
-)
+    const wrong = readFileSync(join(folder, 'signIn.test.ts'), 'utf8').replace(
+      /, '(\w+)'\],\n {2}\]/,
+      ", 'nowhere'],\n  ]",
+    )
+    writeFileSync(join(folder, 'wrong.test.ts'), wrong)
+    const results = join(folder, 'results.json')
+    // Runs as a separate process that must not see this one as its parent.
+    const environment = Object.fromEntries(
+      Object.entries(process.env).filter(
+        ([name]) => !/VITEST|NODE_OPTIONS|NODE_CHANNEL/.test(name),
+      ),
+    )
+    const args = [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'node',
+      '--reporter=json',
+      `--outputFile=${results}`,
+      folder,
+    ]
+    spawnSync(process.execPath, args, { env: environment })
+    const { testResults } = JSON.parse(readFileSync(results, 'utf8')) as {
+      testResults: { name: string; status: string }[]
+    }
+    const failed = testResults
+      .filter(({ status }) => status !== 'passed')
+      .map(({ name }) => name.split('/').at(-1))
+    expect([testResults.length, failed]).toEqual([catalogue.length + 1, ['wrong.test.ts']])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

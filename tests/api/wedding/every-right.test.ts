@@ -23,6 +23,7 @@ const parts: Record<string, PlanArea | 'couple' | 'everybody'> = {
   invitations: 'couple',
   board: 'everybody',
   website: 'couple',
+  'guest-photos': 'couple',
   budget: 'budget',
   tasks: 'timeline',
   schedule: 'timeline',
