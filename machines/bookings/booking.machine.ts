@@ -61,10 +61,7 @@ export const bookingMachine = bookingSetup.createMachine({
                     target: '#booking.agreement.live.bound',
                     actions: recordFact('bound'),
                   },
-                  on: {
-                    EXTEND_HOLD: extendHold,
-                    DATE_MOVED: to('moving', 'date_asked'),
-                  },
+                  on: { EXTEND_HOLD: extendHold, DATE_MOVED: to('moving', 'date_asked') },
                 },
                 moving: {
                   description: 'The wedding has another date; the vendor says whether they can',
