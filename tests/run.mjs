@@ -6,7 +6,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensurePackages, onProjectNode, root } from '../api/launch/project.mjs'
 import { machineBusySeconds, runStage, stageTable } from './stage.mjs'
-import { heading, keepDurations, playwright, Tally, tellFailures, vitest } from './runners.mjs'
+import { heading, keepDurations, playwright, Tally, printFailures, vitest } from './runners.mjs'
 
 const isWhole = process.argv.includes('--all')
 if (isWhole) process.env['ALL_TESTS'] = '1'
@@ -32,7 +32,7 @@ await onProjectNode(async () => {
     tally.add({ failed: 1, failures: [{ test: 'build', why: build.printed }] })
   else await runTests()
 
-  if (tally.failures.length > 0) tellFailures(tally.failures)
+  if (tally.failures.length > 0) printFailures(tally.failures)
   heading('The ten slowest files (all: coverage/tests/durations.json)')
   console.log(keepDurations(results, tally.durations))
   heading('Where the time went')

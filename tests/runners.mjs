@@ -183,7 +183,7 @@ export function keepDurations(results, durations) {
 }
 
 /** Which tests failed and why, as the last that is read of a long run. */
-export function tellFailures(failures) {
+export function printFailures(failures) {
   heading('What failed')
   for (const { test, why } of failures) {
     const lines = stripVTControlCharacters(why).split('\n').slice(0, 60)

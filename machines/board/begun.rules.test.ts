@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasBegun, reasonsToTell } from './begun.rules.ts'
+import { hasBegun, reasonsToShow } from './begun.rules.ts'
 
 const tasks = { all: 64, done: 2, doneByRule: 2, overdue: 0, aside: 0, upcoming: [] }
 const nothing = {
@@ -39,6 +39,6 @@ test.each([
     { reason: 'overdue' as const, count: 2 },
     { reason: 'tasksOpen' as const, count: 60 },
   ]
-  const reasons = reasonsToTell(unready, { weddingDate, today: '2026-11-25' })
+  const reasons = reasonsToShow(unready, { weddingDate, today: '2026-11-25' })
   expect(reasons.map(({ reason }) => reason)).toEqual(told)
 })

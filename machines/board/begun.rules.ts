@@ -40,7 +40,7 @@ const pressing: readonly Unreadiness[] = [
  * The reasons that are told now: all of them from ninety days before the wedding, and before that only what cannot wait. Nobody who
  * marries in a year is told that sixty tasks are left.
  */
-export function reasonsToTell(
+export function reasonsToShow(
   unready: Readiness,
   { weddingDate, today }: { weddingDate: string | null; today: string },
 ): Readiness {

@@ -60,7 +60,7 @@ class PostgresLive implements LivePort {
     })
     client.on('error', () => {})
     client.on('end', () => this.#lost(client))
-    client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''))
+    client.on('notification', ({ channel, payload }) => this.#dispatch(channel, payload ?? ''))
     try {
       await client.connect()
       for (const channel of this.#listeners.keys()) await this.#ask(client, listenTo(channel))
@@ -76,7 +76,7 @@ class PostgresLive implements LivePort {
     }
     this.#client = client
     if (this.#failures > 0)
-      for (const channel of this.#listeners.keys()) this.#tell(channel, missed)
+      for (const channel of this.#listeners.keys()) this.#dispatch(channel, missed)
     this.#failures = 0
     // A heartbeat finds a connection that died silently.
     this.#heartbeat = setInterval(() => void this.#isAlive(client), 15_000).unref()
@@ -97,7 +97,7 @@ class PostgresLive implements LivePort {
     return answer
   }
 
-  #tell(channel: string, payload: string) {
+  #dispatch(channel: string, payload: string) {
     for (const heard of this.#listeners.get(channel) ?? []) heard(payload)
   }
 

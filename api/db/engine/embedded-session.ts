@@ -8,19 +8,19 @@ import { failureOf } from './failure.ts'
  */
 export function embeddedSession(pool: Pool): EmbeddedSession {
   const listeners = new Map<string, Set<(payload: string) => void>>()
-  const tell = (channel: string, payload: string) => {
+  const dispatch = (channel: string, payload: string) => {
     for (const heard of listeners.get(channel) ?? []) heard(payload)
   }
   const subscribe = (channel: string) =>
     onClient(pool, (client) => run(client, `listen ${client.escapeIdentifier(channel)}`))
 
   pool.on('connect', (client) => {
-    client.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''))
+    client.on('notification', ({ channel, payload }) => dispatch(channel, payload ?? ''))
     // The thread was restarted and has lost its listeners. If this fails, the connection is gone
     // and the next one does it.
     for (const channel of listeners.keys()) {
       subscribe(channel).then(
-        () => tell(channel, missed),
+        () => dispatch(channel, missed),
         () => {},
       )
     }

@@ -31,6 +31,6 @@ export function typedInto<V extends object>(
  * Whether every part of a refusal is shown at a field of the form, so that nothing is left to say
  * about the whole.
  */
-export function isToldAt(fields: object, problems: readonly FieldProblem[]): boolean {
+export function isShownAt(fields: object, problems: readonly FieldProblem[]): boolean {
   return problems.length > 0 && problems.every(({ path }) => Object.hasOwn(fields, path))
 }

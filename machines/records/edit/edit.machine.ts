@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import { isToldAt } from '#machines/kernel/forms/field-problems.ts'
+import { isShownAt } from '#machines/kernel/forms/field-problems.ts'
 import { unbound } from '#machines/kernel/ports.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { EditPorts } from './edit.ports.ts'
@@ -52,7 +52,7 @@ export const editMachine = setup({
     canSendAgain: ({ context }, { answer }: { answer: Answer }) =>
       answer.result === 'stale' && canSendAgain(context, answer.theirs),
     isAboutFields: ({ context }, { answer }: { answer: Answer }) =>
-      answer.result === 'refused' && isToldAt(context.values, answer.fields),
+      answer.result === 'refused' && isShownAt(context.values, answer.fields),
   },
   actions: {
     type: assign(({ context }, typed: { field: string; value: string }) =>

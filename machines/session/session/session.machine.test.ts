@@ -34,7 +34,7 @@ const now = Date.UTC(2027, 2, 13)
 
 /**
  * A session with a hint: /me returns the given results one after another, every call is recorded by
- * name, and `tell` sends an event of a source.
+ * name, and `emit` sends an event of a source.
  */
 async function open(
   answers: Me[],
@@ -76,9 +76,9 @@ async function open(
     input: { hasHint: true },
   }).start()
   await turn()
-  const tell = (name: keyof SessionSources, event: SessionEvent) => sources.get(name)?.(event)
+  const emit = (name: keyof SessionSources, event: SessionEvent) => sources.get(name)?.(event)
   const loop = () => refreshStateOf(refreshActorOf(session.getSnapshot())?.getSnapshot())
-  return { session, calls, tell, loop, snapshot: () => session.getSnapshot() }
+  return { session, calls, emit, loop, snapshot: () => session.getSnapshot() }
 }
 
 test('with a hint the user is fetched and signed in', async () => {
@@ -235,33 +235,33 @@ test('a temporary failure of a refresh does not end the session', async () => {
 test.each(['WAKE', 'ONLINE'] as const)(
   '%s reaches the refresh loop, which refreshes if due',
   async (type) => {
-    const { calls, tell } = await open([me], {}, async () => ({ result: 'refreshed', at: now }))
-    tell(type === 'WAKE' ? 'pageVisibility' : 'network', { type, now: now + 47 * 60_000 })
+    const { calls, emit } = await open([me], {}, async () => ({ result: 'refreshed', at: now }))
+    emit(type === 'WAKE' ? 'pageVisibility' : 'network', { type, now: now + 47 * 60_000 })
     expect(calls.filter((call) => call === 'refresh')).toHaveLength(1)
-    tell(type === 'WAKE' ? 'pageVisibility' : 'network', { type, now: now + 48 * 60_000 })
+    emit(type === 'WAKE' ? 'pageVisibility' : 'network', { type, now: now + 48 * 60_000 })
     expect(calls.filter((call) => call === 'refresh')).toHaveLength(2)
   },
 )
 
 test('another tab’s refresh reaches the refresh loop', async () => {
-  const { tell, loop } = await open([me], {}, async () => ({ result: 'refreshed', at: now }))
-  tell('tabMessages', { type: 'REFRESHED_ELSEWHERE', at: now + 60_000 })
+  const { emit, loop } = await open([me], {}, async () => ({ result: 'refreshed', at: now }))
+  emit('tabMessages', { type: 'REFRESHED_ELSEWHERE', at: now + 60_000 })
   expect(loop().lastRefreshAt).toBe(now + 60_000)
 })
 
 test('a call refused with 401 ends the session', async () => {
-  const { tell, snapshot } = await open([me])
-  tell('unauthorizedAnswers', { type: 'SESSION_ENDED' })
+  const { emit, snapshot } = await open([me])
+  emit('unauthorizedAnswers', { type: 'SESSION_ENDED' })
   expect(authStateOf(snapshot())).toEqual({ ...signedOut, error: 'session_expired' })
 })
 
 test('outside events reach a signed-out session too', async () => {
-  const { tell, snapshot } = await open([refused('wrong_role'), me])
-  tell('network', { type: 'ONLINE', now })
-  tell('pageVisibility', { type: 'WAKE', now })
-  tell('unauthorizedAnswers', { type: 'SESSION_ENDED' })
+  const { emit, snapshot } = await open([refused('wrong_role'), me])
+  emit('network', { type: 'ONLINE', now })
+  emit('pageVisibility', { type: 'WAKE', now })
+  emit('unauthorizedAnswers', { type: 'SESSION_ENDED' })
   expect(authStateOf(snapshot())).toEqual(signedOut)
-  tell('tabMessages', { type: 'SIGNED_IN_ELSEWHERE' })
+  emit('tabMessages', { type: 'SIGNED_IN_ELSEWHERE' })
   await turn()
   expect(meOf(snapshot())).toEqual(robin)
 })

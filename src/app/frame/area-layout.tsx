@@ -48,7 +48,7 @@ export function AreaLayout({
   const { pathname } = useLocation()
   const { home, notices, label, side, top } = areas[area]
   const prefetch = usePrefetch()
-  useEffect(tellWhatCannotBeBrought, [])
+  useEffect(explainLoadErrors, [])
   useEffect(registerServiceWorker, [])
   return (
     <PrefetchContext value={prefetch}>
@@ -186,7 +186,7 @@ function isAtOrBelow(pathname: string, way: string) {
 }
 
 /** A screen that cannot be brought says what to do: the browser's own words name a file that nobody has heard of. */
-function tellWhatCannotBeBrought() {
+function explainLoadErrors() {
   window.addEventListener('vite:preloadError', inWords)
   return () => window.removeEventListener('vite:preloadError', inWords)
 }

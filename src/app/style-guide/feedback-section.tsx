@@ -21,7 +21,7 @@ export function FeedbackSection() {
       message: t('guide:feedback.declined'),
       action: {
         name: t('guide:feedback.undo'),
-        onPress: () => showToast({ message: t('guide:feedback.told') }),
+        onPress: () => showToast({ message: t('guide:feedback.message') }),
       },
     })
   return (

@@ -59,13 +59,13 @@ class Line {
   constructor(channel: LiveChannel) {
     const lock = `vowline-live-${channel.name}`
     this.#tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(lock)
-    this.#tabs?.addEventListener('message', ({ data }) => this.#tell(String(data)))
+    this.#tabs?.addEventListener('message', ({ data }) => this.#dispatch(String(data)))
     // Without streams a page is as fresh as it was when it was opened, or come back to.
     this.#stop =
       typeof EventSource === 'undefined'
         ? () => {}
         : listenTo(channel, lock, (message) => {
-            this.#tell(message)
+            this.#dispatch(message)
             // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel speaks to its own origin only and takes no target
             this.#tabs?.postMessage(message)
           })
@@ -76,7 +76,7 @@ class Line {
     this.#tabs?.close()
   }
 
-  #tell(message: string) {
+  #dispatch(message: string) {
     for (const { isFor, heard } of this.listeners)
       if (message === anything || isFor(message)) heard(message)
   }

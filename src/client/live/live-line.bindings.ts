@@ -86,11 +86,11 @@ function takeTurn(lock: string, begin: () => void) {
   return () => ends.abort()
 }
 
-/** Tells how it is now, and after each of these events. */
-function onEvents(target: EventTarget, names: string[], tell: () => void) {
-  for (const name of names) target.addEventListener(name, tell)
-  tell()
+/** Notifies of how it is now, and after each of these events. */
+function onEvents(target: EventTarget, names: string[], notify: () => void) {
+  for (const name of names) target.addEventListener(name, notify)
+  notify()
   return () => {
-    for (const name of names) target.removeEventListener(name, tell)
+    for (const name of names) target.removeEventListener(name, notify)
   }
 }

@@ -39,7 +39,7 @@ export function openEdit<R extends { version: number }, F extends Record<string,
 
   const save = (input: Input) => sendEdit(desk, revisionOf, input)
 
-  function tellKept({ what, kept, undo }: KeptRecord, sendUndo: (undo: Undo) => void) {
+  function notifyKept({ what, kept, undo }: KeptRecord, sendUndo: (undo: Undo) => void) {
     desk.onKept(what, undo ? () => sendUndo(undo) : null, kept.record as R)
   }
 
@@ -66,7 +66,7 @@ export function openEdit<R extends { version: number }, F extends Record<string,
       input: { base: from, values: null },
       inspect,
     })
-    alone.on('kept', (kept) => tellKept(kept, undoAlone))
+    alone.on('kept', (kept) => notifyKept(kept, undoAlone))
     alone.start()
     alone.send(
       what === 'saved'
@@ -85,7 +85,7 @@ export function openEdit<R extends { version: number }, F extends Record<string,
   return {
     logic,
     revisionOf,
-    tellKept,
+    notifyKept,
     undoAlone,
     follow: (now: EditDesk<R, F, D>) => {
       desk = now

@@ -34,7 +34,7 @@ export function useEdit<R extends { version: number }, F extends Record<string, 
   options: EditOptions<R, F, D>,
 ) {
   const { record, begun = null, schema } = options
-  const [{ logic, follow, revisionOf, tellKept, undoAlone }] = useState(() =>
+  const [{ logic, follow, revisionOf, notifyKept, undoAlone }] = useState(() =>
     openEdit<R, F, D>(options),
   )
   useLayoutEffect(() => follow(options))
@@ -53,12 +53,12 @@ export function useEdit<R extends { version: number }, F extends Record<string, 
       if (isShown.current && !isSaving(actor.getSnapshot())) actor.send({ type: 'UNDO', ...what })
       else undoAlone(what)
     }
-    const kept = actor.on('kept', (event) => tellKept(event, undo))
+    const kept = actor.on('kept', (event) => notifyKept(event, undo))
     return () => {
       isShown.current = false
       kept.unsubscribe()
     }
-  }, [actor, tellKept, undoAlone])
+  }, [actor, notifyKept, undoAlone])
 
   // While it is being saved the answer tells; what was read meanwhile comes after it.
   const isOutdated = record.version > baseOf(snapshot).version && !isSaving(snapshot)

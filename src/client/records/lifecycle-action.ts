@@ -24,7 +24,7 @@ export function useLifecycleAction<R, E extends string = string>({
   keep,
   readAgain,
 }: Of<R>) {
-  const [{ outcome, of }, tell] = useState<{ outcome: Outcome<E>; of: number | null }>({
+  const [{ outcome, of }, setOutcome] = useState<{ outcome: Outcome<E>; of: number | null }>({
     outcome: { state: 'still' },
     of: null,
   })
@@ -32,11 +32,11 @@ export function useLifecycleAction<R, E extends string = string>({
 
   async function take(step: E, ask: () => Promise<Answer<R>>): Promise<boolean> {
     if (outcome.state === 'busy') return false
-    tell({ outcome: { state: 'busy', step }, of: null })
+    setOutcome({ outcome: { state: 'busy', step }, of: null })
     const answer = await ask()
     if (answer.result === 'answer') {
       keep(answer.body)
-      tell({ outcome: { state: 'done', step }, of: versionOf(answer.body) })
+      setOutcome({ outcome: { state: 'done', step }, of: versionOf(answer.body) })
       return true
     }
     const { code, details } = answer
@@ -45,10 +45,10 @@ export function useLifecycleAction<R, E extends string = string>({
     if (current) keep(current)
     else if (code === 'version_stale' || code === 'event_not_allowed') readAgain()
     else {
-      tell({ outcome: { state: 'refused', reason: code }, of: versionOf(record) })
+      setOutcome({ outcome: { state: 'refused', reason: code }, of: versionOf(record) })
       return false
     }
-    tell({ outcome: { state: 'stale' }, of: current ? versionOf(current) : null })
+    setOutcome({ outcome: { state: 'stale' }, of: current ? versionOf(current) : null })
     return false
   }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { fieldProblems, isToldAt } from '#machines/kernel/forms/field-problems.ts'
+import { fieldProblems, isShownAt } from '#machines/kernel/forms/field-problems.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { Answer } from '../api.ts'
 
@@ -51,7 +51,7 @@ export function useSend<F extends Record<string, string>, D, A>({
     const refused = field ? [{ path: field, code: answer.code }] : (answer.details.fields ?? [])
     setProblems(refused)
     return setOutcome(
-      isToldAt(typed, refused) ? { state: 'typing' } : { state: 'refused', reason: answer.code },
+      isShownAt(typed, refused) ? { state: 'typing' } : { state: 'refused', reason: answer.code },
     )
   }
 

@@ -5,10 +5,10 @@ import { bind } from '#machines/kernel/ports.ts'
 import { readSheetFile } from '#src/client/files/spreadsheet.ts'
 import { sendImport } from './budget.queries.ts'
 
-/** An import into one wedding's budget. `tell` is handed what is sent, tells how it went, and answers whether it is written. */
+/** An import into one wedding's budget. `report` is handed what is sent, shows how it went, and answers whether it is written. */
 export function openBudgetImport(
   weddingId: string,
-  tell: (plan: ImportPlan, sent: ReturnType<typeof sendImport>) => Promise<boolean>,
+  report: (plan: ImportPlan, sent: ReturnType<typeof sendImport>) => Promise<boolean>,
 ) {
   let file: File | null = null
   // Of one plan: sent again after a lost answer it is written once.
@@ -19,7 +19,7 @@ export function openBudgetImport(
       write: async ({ plan }) => {
         const text = JSON.stringify(plan)
         if (sent.plan !== text) sent = { plan: text, key: crypto.randomUUID() }
-        const isWritten = await tell(plan, sendImport(weddingId, plan, sent.key))
+        const isWritten = await report(plan, sendImport(weddingId, plan, sent.key))
         return { result: isWritten ? 'written' : 'refused' }
       },
     }),

@@ -52,7 +52,10 @@ export function useSaved(weddingId: string) {
   async function showSaved({ id, name }: Business, activityId: string, isDropped: boolean) {
     await look([id])
     changed.current = id
-    showToast(t(isDropped ? 'choices:told.dropped' : 'choices:told.saved', { name }), activityId)
+    showToast(
+      t(isDropped ? 'choices:messages.dropped' : 'choices:messages.saved', { name }),
+      activityId,
+    )
   }
 
   async function save(business: Business) {

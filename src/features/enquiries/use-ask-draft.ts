@@ -19,7 +19,7 @@ export function useAskDraft(weddingId: string, begin: AskForm) {
     values: typed.values,
     problems: typed.problems,
     problemAt: (field: string) => typed.problems.find(({ path }) => path === field)?.code ?? null,
-    tell: (problems: FieldProblem[]) => setTyped((now) => ({ ...now, problems })),
+    showProblems: (problems: FieldProblem[]) => setTyped((now) => ({ ...now, problems })),
     change: (field: keyof AskForm, value: string) => {
       const next = typedInto(typed, { field, value })
       kept.write(next.values)

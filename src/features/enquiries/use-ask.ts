@@ -30,7 +30,7 @@ export function useAsk({ weddingId, begin, businessIds, onSent }: AskOptions) {
   async function send() {
     if (isBusy) return
     const problems = fieldProblems(askFormSchema, draft.values)
-    draft.tell(problems)
+    draft.showProblems(problems)
     setRefusal(null)
     if (problems.length > 0) return
     setBusy(true)

@@ -21,20 +21,20 @@ export function useThread({ id, unread }: Enquiry) {
     onSent: readAgain,
   })
 
-  const tellRead = useEffectEvent(async (upTo: string) => {
+  const markRead = useEffectEvent(async (upTo: string) => {
     const answer = await markThreadRead(id, upTo)
     // A vendor who reads it first has thereby seen it: the thread stands elsewhere now, too.
     if (answer.result === 'answer') await readAgain()
   })
   useEffect(() => {
     if (newest === null || unread === 0) return undefined
-    const tell = () => {
+    const markVisible = () => {
       // What lies in a tab behind others has not been read.
-      if (document.visibilityState === 'visible') void tellRead(newest)
+      if (document.visibilityState === 'visible') void markRead(newest)
     }
-    tell()
-    document.addEventListener('visibilitychange', tell)
-    return () => document.removeEventListener('visibilitychange', tell)
+    markVisible()
+    document.addEventListener('visibilitychange', markVisible)
+    return () => document.removeEventListener('visibilitychange', markVisible)
   }, [newest, unread])
 
   return { query, entries: newestFirst.toReversed(), outbox, readAgain: () => void readAgain() }

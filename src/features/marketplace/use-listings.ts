@@ -37,12 +37,12 @@ export function useListings(asked: Asked, drawn: SearchAnswer | undefined, heare
     reason: null,
   })
   const nextCursor = more ? more.nextCursor : read.state === 'ready' ? read.value.nextCursor : null
-  const tellKnown = useEffectEvent(() => {
+  const reportKnown = useEffectEvent(() => {
     if (!known) return
     onAnswer(known)
     onShown?.([...known.items, ...(left?.more?.items ?? [])])
   })
-  useEffect(() => tellKnown(), [])
+  useEffect(() => reportKnown(), [])
   // A list as it was left may hold a vendor who has left the marketplace since.
   const checkLeft = useEffectEvent(() => left && readQuietly())
   useEffect(() => void checkLeft(), [])

@@ -12,7 +12,7 @@ export function useSaveQuote(enquiryId: string, saved: Quote | null) {
   const client = useQueryClient()
   const latest = useRef(saved)
   const [key] = useState(() => crypto.randomUUID())
-  const [outcome, tell] = useState<{
+  const [outcome, setOutcome] = useState<{
     busyWith: Step | null
     refusal: string | null
     isStale: boolean
@@ -23,13 +23,13 @@ export function useSaveQuote(enquiryId: string, saved: Quote | null) {
     if (answer.result === 'answer') {
       latest.current = answer.body
       void client.invalidateQueries({ queryKey: quoteKeys.of(enquiryId) })
-      tell({ busyWith: null, refusal: null, isStale: false })
+      setOutcome({ busyWith: null, refusal: null, isStale: false })
       return answer.body
     }
     const { code, details } = answer
     const current = details['current'] as Quote | undefined
     if (current) latest.current = current
-    tell({
+    setOutcome({
       busyWith: null,
       refusal: current ? null : code,
       isStale: current !== undefined,
@@ -46,7 +46,7 @@ export function useSaveQuote(enquiryId: string, saved: Quote | null) {
 
   function begin(step: Step) {
     if (outcome.busyWith !== null) return false
-    tell({ busyWith: step, refusal: null, isStale: false })
+    setOutcome({ busyWith: step, refusal: null, isStale: false })
     return true
   }
 

@@ -95,7 +95,7 @@ function useOutcome(weddingId: string, readQuietly: () => void) {
     readQuietly()
     if (answer.result === 'refused') return refuse(answer.code)
     refuse(null)
-    return showToast(t('seating:told.undone'))
+    return showToast(t('seating:messages.undone'))
   }
 
   return { refusal, showOutcome }
@@ -117,12 +117,14 @@ function wordsFor(
     first.version !== null
   )
     if (second.version !== null && room.seatOf(second.guestId)?.tableId === first.to?.tableId)
-      return t('seating:told.swapped', {
+      return t('seating:messages.swapped', {
         name: room.nameOf(first.guestId),
         other: room.nameOf(second.guestId),
       })
   const isFreed = sent.every(({ to }) => to === null)
   if (sent.length === 1 || !isFreed)
-    return isFreed ? t('seating:told.freed', { name }) : t('seating:told.seated', { name, table })
-  return t('seating:told.freedSeveral', { count: sent.length })
+    return isFreed
+      ? t('seating:messages.freed', { name })
+      : t('seating:messages.seated', { name, table })
+  return t('seating:messages.freedSeveral', { count: sent.length })
 }

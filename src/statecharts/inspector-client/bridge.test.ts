@@ -9,7 +9,7 @@ import { bind } from '#machines/kernel/ports.ts'
 import type { SignInPorts } from '#machines/session/sign-in/sign-in.ports.ts'
 import { signInModel } from '#machines/session/sign-in/sign-in.model.ts'
 import { gateOrNight } from '#tests/suite.ts'
-import type { Step, Told } from '../live/protocol.ts'
+import type { Step, BridgeMessage } from '../live/protocol.ts'
 import { shown as shownBy } from '../build/sheets.ts'
 import { createReporter } from './bridge.ts'
 
@@ -35,16 +35,16 @@ const secrets = [
 
 test('no step of any path of any machine reveals a password, code, token, email address or name', () => {
   for (const entry of catalogue) {
-    const told: Told[] = []
-    const { inspect } = createReporter(shown, (message) => told.push(message), login)
+    const messages: BridgeMessage[] = []
+    const { inspect } = createReporter(shown, (message) => messages.push(message), login)
     for (const { input, steps } of edgePaths(entry).slice(0, most)) {
       const actor = silent(entry.machine, input, inspect)
       actor.start()
       for (const { event } of steps.slice(1)) actor.send(event)
       actor.stop()
     }
-    const text = JSON.stringify(told)
-    expect(told.length).toBeGreaterThan(0)
+    const text = JSON.stringify(messages)
+    expect(messages.length).toBeGreaterThan(0)
     expect([
       entry.id,
       [...secrets, ...codesIn(entry.cases)].filter((secret) => text.includes(secret)),
@@ -53,26 +53,26 @@ test('no step of any path of any machine reveals a password, code, token, email 
 })
 
 test('the previous test detects a secret', () => {
-  const told: Told[] = []
+  const messages: BridgeMessage[] = []
   const { inspect } = createReporter(
     { signIn: { context: ['email'], events: { SUBMIT: ['password'] } } },
-    (message) => told.push(message),
+    (message) => messages.push(message),
     login,
   )
   const actor = silent(signInModel.machine, { email: '' }, inspect)
   actor.start()
   actor.send(submit)
-  expect(secrets.filter((secret) => JSON.stringify(told).includes(secret))).toEqual([
+  expect(secrets.filter((secret) => JSON.stringify(messages).includes(secret))).toEqual([
     password,
     'robin@example.com',
   ])
 })
 
 test('each step tells the state, the transitions that led there, and the context before and after', async () => {
-  const told: Step[] = []
+  const messages: Step[] = []
   const reporter = createReporter(
     shown,
-    (message) => message.type === 'step' && told.push(message),
+    (message) => message.type === 'step' && messages.push(message),
     login,
   )
   const refused = { result: 'refused', code: 'NotAuthorized' } as const
@@ -89,7 +89,7 @@ test('each step tells the state, the transitions that led there, and the context
   await turn()
   await turn()
   expect(
-    told.map(({ number, event, active, taken }) => [number, event.type, active.at(-1), taken]),
+    messages.map(({ number, event, active, taken }) => [number, event.type, active.at(-1), taken]),
   ).toEqual([
     [0, 'xstate.init', 'signIn.editing', []],
     [1, 'SUBMIT', 'signIn.submitting', ['signIn.editing · SUBMIT [0] → signIn.submitting']],
@@ -100,35 +100,35 @@ test('each step tells the state, the transitions that led there, and the context
       ['signIn.submitting · xstate.done.actor.initiateAuth [4] → signIn.editing'],
     ],
   ])
-  expect(told[2]?.before).toMatchObject({ refusal: null, email: '•••' })
-  expect(told[2]?.after).toMatchObject({ refusal: { message: 'invalid_credentials' } })
-  expect(new Set(told.map((step) => step.actor)).size).toBe(1)
+  expect(messages[2]?.before).toMatchObject({ refusal: null, email: '•••' })
+  expect(messages[2]?.after).toMatchObject({ refusal: { message: 'invalid_credentials' } })
+  expect(new Set(messages.map((step) => step.actor)).size).toBe(1)
 })
 
 test('an actor that already runs is reported at once, and again to a late subscriber', () => {
-  const told: Told[] = []
-  const reporter = createReporter(shown, (message) => told.push(message), login)
+  const messages: BridgeMessage[] = []
+  const reporter = createReporter(shown, (message) => messages.push(message), login)
   const actor = silent(signInModel.machine, { email: '' })
   actor.start()
   reporter.join(actor)
-  reporter.tellAll()
+  reporter.reportAll()
   expect(
-    told.map((message) => message.type === 'step' && [message.number, message.event.type]),
+    messages.map((message) => message.type === 'step' && [message.number, message.event.type]),
   ).toEqual([
     [0, 'joined'],
     [0, 'joined'],
   ])
-  reporter.tellPage()
-  expect(told.at(-1)).toMatchObject({ type: 'page', tab: { path: '/login', isVisible: true } })
+  reporter.reportPage()
+  expect(messages.at(-1)).toMatchObject({ type: 'page', tab: { path: '/login', isVisible: true } })
   reporter.leave()
-  expect(told.at(-1)?.type).toBe('gone')
+  expect(messages.at(-1)?.type).toBe('gone')
 })
 
 test('a record reports its lifecycle state once per change, and nothing that is not listed', () => {
-  const told: Step[] = []
+  const messages: Step[] = []
   const reporter = createReporter(
     shown,
-    (message) => message.type === 'step' && told.push(message),
+    (message) => message.type === 'step' && messages.push(message),
     login,
   )
   const record = {
@@ -138,7 +138,7 @@ test('a record reports its lifecycle state once per change, and nothing that is 
   }
   for (const state of ['draft', 'draft', 'submitted']) reporter.see({ ...record, state })
   reporter.see({ ...record, record: '2', state: { review: { reading: {}, waiting: 'reply' } } })
-  expect(told.map(({ event, active, number }) => [event.type, number, ...active])).toEqual([
+  expect(messages.map(({ event, active, number }) => [event.type, number, ...active])).toEqual([
     ['joined', 0, 'vendorApproval', 'vendorApproval.editable', 'vendorApproval.editable.draft'],
     ['moved', 1, 'vendorApproval', 'vendorApproval.submitted'],
     [
@@ -152,13 +152,13 @@ test('a record reports its lifecycle state once per change, and nothing that is 
     ],
   ])
   reporter.see({ machine: 'vendorChoice', record: '3', state: 'asked', facts: {} })
-  expect(told.at(-1)?.active).toEqual([
+  expect(messages.at(-1)?.active).toEqual([
     'vendorChoice',
     'vendorChoice.considered',
     'vendorChoice.considered.unquoted',
     'vendorChoice.considered.unquoted.asked',
   ])
-  expect(told[1]?.after).toEqual({
+  expect(messages[1]?.after).toEqual({
     missing: [],
     documents: 1,
     rejectedAt: null,

@@ -5,7 +5,7 @@ import { transitionKey } from '#machines/catalogue/transition-key.ts'
 import { attachInspector } from '#src/client/actors/inspect.ts'
 import type { LifecycleState } from '#src/client/actors/inspect.ts'
 import { channelName, joined, looksOn, moved, say } from '../live/names.ts'
-import type { Step, Told } from '../live/protocol.ts'
+import type { Step, BridgeMessage } from '../live/protocol.ts'
 import { redacted, redactedEvent } from './redact.ts'
 
 type Shown = typeof shown
@@ -13,17 +13,17 @@ type Shown = typeof shown
 /** Tells the page of the statecharts what the actors of this tab do, from now on. Brought only once such a page has asked. */
 export function startBridge() {
   const channel = new BroadcastChannel(channelName)
-  const reporter = createReporter(shown, (told) => say(channel, told), place)
+  const reporter = createReporter(shown, (message) => say(channel, message), place)
   attachInspector(reporter)
   channel.addEventListener('message', ({ data }) => {
     if (data !== looksOn) return
-    reporter.tellAll()
-    reporter.tellPage()
+    reporter.reportAll()
+    reporter.reportPage()
   })
-  reporter.tellPage()
+  reporter.reportPage()
   // The product goes from page to page without loading one.
-  window.navigation?.addEventListener('navigatesuccess', reporter.tellPage)
-  document.addEventListener('visibilitychange', reporter.tellPage)
+  window.navigation?.addEventListener('navigatesuccess', reporter.reportPage)
+  document.addEventListener('visibilitychange', reporter.reportPage)
   window.addEventListener('pagehide', reporter.leave)
 }
 
@@ -41,14 +41,18 @@ interface Followed {
 }
 
 /** Follows actors and tells each of their steps, with nothing in it but what the machine's entry in the catalogue allows. */
-export function createReporter(allowed: Shown, tell: (told: Told) => void, tabIs: typeof place) {
+export function createReporter(
+  allowed: Shown,
+  send: (message: BridgeMessage) => void,
+  tabIs: typeof place,
+) {
   const tabId = crypto.randomUUID().slice(0, 8)
   const tabNow = () => ({ id: tabId, ...tabIs() })
   const { followed, begun, known } = createFollowing(tabId)
 
   function step(one: Followed, event: { type: string }, now: Now) {
     one.last = stepOf(one, event, now, { may: allowed[one.machine], tab: tabNow() })
-    tell(one.last)
+    send(one.last)
   }
 
   function report(ref: ActorRefLike, snapshot: AnyMachineSnapshot, event: { type: string }) {
@@ -86,12 +90,12 @@ export function createReporter(allowed: Shown, tell: (told: Told) => void, tabIs
         step(one, { type: one.last ? moved : joined }, { active, status: 'active', context: facts })
     },
     /** Where everything stands, for a page that has just opened. */
-    tellAll: () => {
-      for (const { last } of followed.values()) if (last) tell({ ...last, tab: tabNow() })
+    reportAll: () => {
+      for (const { last } of followed.values()) if (last) send({ ...last, tab: tabNow() })
     },
     /** Which page this is, after all that runs on it. */
-    tellPage: () => tell({ type: 'page', tab: tabNow() }),
-    leave: () => tell({ type: 'gone', tab: tabId }),
+    reportPage: () => send({ type: 'page', tab: tabNow() }),
+    leave: () => send({ type: 'gone', tab: tabId }),
   }
 }
 

@@ -3,7 +3,7 @@ import type { ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api.
 import type { Chart, ChartNode, ChartTransition } from '#machines/catalogue/chart.ts'
 import { contentOf, labelsOf } from './content.ts'
 import { judge } from './judge.ts'
-import { toldInWords } from './told.ts'
+import { transitionsInWords } from './in-words.ts'
 import type { Content } from './content.ts'
 import type { Arrow, Direction, Part, Picture, Place, StateBox } from './picture.ts'
 
@@ -46,7 +46,7 @@ interface Line {
 }
 
 function planOf(chart: Chart, direction: Direction): Plan {
-  const told = toldInWords(chart)
+  const told = transitionsInWords(chart)
   const inside = chart.transitions.filter(({ id }) => told.has(id))
   const boxes = chart.nodes.map(
     (node) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chartOnPage, emptyLog, isOpenOn, likeliest, noted } from './log.ts'
-import type { Step, Told } from './protocol.ts'
+import type { Step, BridgeMessage } from './protocol.ts'
 
 const step = (changes: Partial<Step> = {}): Step => ({
   type: 'step',
@@ -18,8 +18,8 @@ const step = (changes: Partial<Step> = {}): Step => ({
   ...changes,
 })
 
-const log = (...told: Told[]) => told.reduce(noted, emptyLog)
-const page = (path: string, id = 'one'): Told => ({
+const log = (...messages: BridgeMessage[]) => messages.reduce(noted, emptyLog)
+const page = (path: string, id = 'one'): BridgeMessage => ({
   type: 'page',
   tab: { id, path, isVisible: true },
 })

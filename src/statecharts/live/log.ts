@@ -1,6 +1,6 @@
-import type { Step, Tab, Told } from './protocol.ts'
+import type { Step, Tab, BridgeMessage } from './protocol.ts'
 
-/** What the tabs have told: each actor with its steps, the newest last, and the page that each tab shows. */
+/** What the tabs have reported: each actor with its steps, the newest last, and the page that each tab shows. */
 export interface Log {
   actors: Followed[]
   pages: Tab[]
@@ -20,39 +20,45 @@ export const emptyLog: Log = { actors: [], pages: [] }
 /** How many steps of an actor are kept: older ones are forgotten. */
 const kept = 500
 
-export function noted({ actors, pages }: Log, told: Told): Log {
-  if (told.type === 'gone')
+export function noted({ actors, pages }: Log, message: BridgeMessage): Log {
+  if (message.type === 'gone')
     return {
       actors: actors.map((actor) =>
-        actor.tab.id === told.tab ? { ...actor, isGone: true } : actor,
+        actor.tab.id === message.tab ? { ...actor, isGone: true } : actor,
       ),
-      pages: pages.filter(({ id }) => id !== told.tab),
+      pages: pages.filter(({ id }) => id !== message.tab),
     }
-  if (told.type === 'page')
+  if (message.type === 'page')
     return {
       actors: actors.map((actor) =>
-        actor.tab.id === told.tab.id ? { ...actor, tab: told.tab } : actor,
+        actor.tab.id === message.tab.id ? { ...actor, tab: message.tab } : actor,
       ),
-      pages: [...pages.filter(({ id }) => id !== told.tab.id), told.tab],
+      pages: [...pages.filter(({ id }) => id !== message.tab.id), message.tab],
     }
-  const known = actors.find(({ id }) => id === told.actor)
+  const known = actors.find(({ id }) => id === message.actor)
   if (!known)
     return {
       actors: [
         ...actors,
-        { id: told.actor, machine: told.machine, tab: told.tab, steps: [told], isGone: false },
+        {
+          id: message.actor,
+          machine: message.machine,
+          tab: message.tab,
+          steps: [message],
+          isGone: false,
+        },
       ],
       pages,
     }
   // A tab repeats where its actors stand for every page that opens.
-  const isNew = known.steps.every(({ number }) => number !== told.number)
+  const isNew = known.steps.every(({ number }) => number !== message.number)
   const changed = {
     ...known,
-    tab: told.tab,
+    tab: message.tab,
     isGone: false,
-    steps: isNew ? [...known.steps, told].slice(-kept) : known.steps,
+    steps: isNew ? [...known.steps, message].slice(-kept) : known.steps,
   }
-  return { actors: actors.map((actor) => (actor.id === told.actor ? changed : actor)), pages }
+  return { actors: actors.map((actor) => (actor.id === message.actor ? changed : actor)), pages }
 }
 
 /** The actor that a person most likely means: of the tab that they looked at last, and on the screen where it is. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /*
- * What a tab of the product tells the page of the statecharts. Everything about people is left out before it is told: see redact.ts.
+ * What a tab of the product tells the page of the statecharts. Everything about people is left out before it is sent: see redact.ts.
  */
 
 const tab = v.object({ id: v.string(), path: v.string(), isVisible: v.boolean() })
@@ -24,12 +24,12 @@ const stepSchema = v.object({
   after: v.unknown(),
 })
 
-/** Which page a tab shows. Told after all that runs there, so that whoever looks on knows that this is all. */
+/** Which page a tab shows. Sent after all that runs there, so that whoever looks on knows that this is all. */
 const pageSchema = v.object({ type: v.literal('page'), tab })
 
 const goneSchema = v.object({ type: v.literal('gone'), tab: v.string() })
 
-export const toldSchema = v.variant('type', [stepSchema, pageSchema, goneSchema])
+export const messageSchema = v.variant('type', [stepSchema, pageSchema, goneSchema])
 export type Step = v.InferOutput<typeof stepSchema>
 export type Tab = v.InferOutput<typeof tab>
-export type Told = v.InferOutput<typeof toldSchema>
+export type BridgeMessage = v.InferOutput<typeof messageSchema>

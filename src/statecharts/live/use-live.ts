@@ -2,8 +2,8 @@ import { useEffect, useReducer } from 'react'
 import * as v from 'valibot'
 import { emptyLog, noted } from './log.ts'
 import { channelName, looksOn, opened, say } from './names.ts'
-import { toldSchema } from './protocol.ts'
-import type { Told } from './protocol.ts'
+import { messageSchema } from './protocol.ts'
+import type { BridgeMessage } from './protocol.ts'
 
 /** What the tabs of this browser tell while this page looks on. */
 export function useLive() {
@@ -13,8 +13,8 @@ export function useLive() {
     const channel = new BroadcastChannel(channelName)
     channel.addEventListener('message', ({ data }) => {
       if (data === opened) say(channel, looksOn)
-      const told = v.safeParse(toldSchema, data)
-      if (told.success) note(told.output satisfies Told)
+      const message = v.safeParse(messageSchema, data)
+      if (message.success) note(message.output satisfies BridgeMessage)
     })
     say(channel, looksOn)
     return () => channel.close()

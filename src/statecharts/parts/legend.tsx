@@ -40,7 +40,7 @@ export function Legend() {
           </div>
         ))}
       </dl>
-      <p className={css.note}>{t('statecharts:legend.told')}</p>
+      <p className={css.note}>{t('statecharts:legend.loops')}</p>
     </>
   )
 }

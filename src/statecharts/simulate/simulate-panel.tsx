@@ -185,7 +185,7 @@ function Walked({
 
 function CopyTest({ playing: { entry, input, moments, tools } }: { playing: Playing }) {
   const { t } = useTranslation()
-  const [outcome, tell] = useState<'copied' | 'refused' | null>(null)
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
   const text = tools.pathTest({
     id: entry.id,
     input,
@@ -194,8 +194,8 @@ function CopyTest({ playing: { entry, input, moments, tools } }: { playing: Play
   })
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => tell('copied'),
-      () => tell('refused'),
+      () => setOutcome('copied'),
+      () => setOutcome('refused'),
     )
   return (
     <div>
@@ -218,7 +218,7 @@ function CopyTest({ playing: { entry, input, moments, tools } }: { playing: Play
 /** The path so far as an address, for a report or a colleague. */
 function CopyLink({ playing: { entry, inputs, input, moments, tools } }: { playing: Playing }) {
   const { t } = useTranslation()
-  const [outcome, tell] = useState<'copied' | 'refused' | null>(null)
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
   const text = tools.scenarioText({
     input: Math.max(0, inputs.indexOf(input)),
     events: moments.slice(1).map(({ event }) => event),
@@ -227,8 +227,8 @@ function CopyLink({ playing: { entry, inputs, input, moments, tools } }: { playi
   const link = scenarioLink(entry.id, text)
   const copy = () =>
     navigator.clipboard.writeText(link).then(
-      () => tell('copied'),
-      () => tell('refused'),
+      () => setOutcome('copied'),
+      () => setOutcome('refused'),
     )
   return (
     <div>

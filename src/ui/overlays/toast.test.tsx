@@ -3,11 +3,11 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ToastRegion, useToast } from './toast.tsx'
 
-const tellThem = vi.fn()
+const explain = vi.fn()
 
 beforeEach(() => {
   vi.useFakeTimers()
-  tellThem.mockReset()
+  explain.mockReset()
 })
 afterEach(() => {
   cleanup()
@@ -46,7 +46,7 @@ test('stays while its action is focused', () => {
 test('runs its action once and closes', () => {
   decline()
   fireEvent.click(screen.getByRole('button', { name: 'Tell them why' }))
-  expect(tellThem).toHaveBeenCalledTimes(1)
+  expect(explain).toHaveBeenCalledTimes(1)
   expect(screen.queryByText('Quote declined')).toBeNull()
 })
 
@@ -112,7 +112,7 @@ function Decline() {
       onClick={() =>
         showToast({
           message: 'Quote declined',
-          action: { name: 'Tell them why', onPress: tellThem },
+          action: { name: 'Tell them why', onPress: explain },
         })
       }
     >

@@ -13,18 +13,18 @@ import css from './toast.module.css'
 interface Toast {
   /** What is now true: "Quote declined". */
   message: string
-  /** Offered only on the page where it was told. */
+  /** Offered only on the page where it was shown. */
   action?: { name: string; onPress: () => void } | null
 }
 
 /** Long enough to read a line and reach its action (design/README.md, "Toast"). */
 const shownFor = 6_000
 
-const Tell = createContext<(toast: Toast) => void>(() => undefined)
+const ToastContext = createContext<(toast: Toast) => void>(() => undefined)
 
 /** Says what is now true, for six seconds, wherever the region of toasts is around. Errors that need an answer are no toasts. */
 export function useToast() {
-  return use(Tell)
+  return use(ToastContext)
 }
 
 /** The foot of the page where toasts stand, one at a time; the next one waits for none and takes its place. `place` is the page's address. */
@@ -38,13 +38,13 @@ export function ToastRegion({
   children: ReactNode
 }) {
   const [shown, setShown] = useState<{ toast: Toast; place: string; count: number } | null>(null)
-  const tell = useCallback(
+  const showToast = useCallback(
     (toast: Toast) => setShown((last) => ({ toast, place, count: (last?.count ?? 0) + 1 })),
     [place],
   )
   const end = useCallback(() => setShown(null), [])
   return (
-    <Tell value={tell}>
+    <ToastContext value={showToast}>
       {children}
       {/* What it offers is in reach above a window too. */}
       <section
@@ -62,7 +62,7 @@ export function ToastRegion({
           />
         ) : null}
       </section>
-    </Tell>
+    </ToastContext>
   )
 }
 

@@ -27,7 +27,7 @@ describe.each(engines)('the digest on %s', (engine) => {
       .execute()
     return { as, email }
   }
-  const tell = (as: SignedIn, kind: NoticeKind, facts: NoticeFacts) =>
+  const sendNotice = (as: SignedIn, kind: NoticeKind, facts: NoticeFacts) =>
     api.deps.db.transaction((tx) =>
       notify(tx, [{ userId: as.id, weddingId: null, kind, facts }], clock.at),
     )
@@ -59,13 +59,13 @@ describe.each(engines)('the digest on %s', (engine) => {
   test('all news comes in one letter, once, at eight in the wedding’s time zone', async () => {
     const { as, email } = await reader('America/New_York')
     await sendDigests(api.deps)
-    await tell(as, 'task.due', {
+    await sendNotice(as, 'task.due', {
       count: 2,
       names: ['Book the florist', 'Order the rings'],
       day: '2026-11-27',
     })
-    await tell(as, 'date.changed', { by: 'Sam Okafor', day: null })
-    await tell(as, 'member.joined', { by: 'Noor\r\nBcc: everybody@people.test' })
+    await sendNotice(as, 'date.changed', { by: 'Sam Okafor', day: null })
+    await sendNotice(as, 'member.joined', { by: 'Noor\r\nBcc: everybody@people.test' })
     await pass('2026-11-22T07:30:00Z', '2026-11-22T15:00:00Z')
     const [letter, ...more] = await lettersTo(email)
     expect(more).toEqual([])
@@ -87,7 +87,7 @@ describe.each(engines)('the digest on %s', (engine) => {
   test('the letter still comes at eight after the clocks change', async () => {
     const { as, email } = await reader('Europe/Lisbon')
     await pass('2027-03-27T07:50:00Z', '2027-03-27T08:05:00Z')
-    await tell(as, 'member.joined', { by: 'Noor' })
+    await sendNotice(as, 'member.joined', { by: 'Noor' })
     await pass('2027-03-28T06:30:00Z', '2027-03-28T08:30:00Z')
     expect((await lettersTo(email)).map(({ createdAt }) => createdAt.toISOString())).toEqual([
       '2027-03-28T07:00:00.000Z',
@@ -97,10 +97,10 @@ describe.each(engines)('the digest on %s', (engine) => {
   test('several processes at once write one letter, and later news waits for the next day', async () => {
     const { as, email } = await reader()
     await sendDigests(api.deps)
-    await tell(as, 'member.joined', { by: 'Noor' })
+    await sendNotice(as, 'member.joined', { by: 'Noor' })
     clock.at = new Date('2026-11-22T08:00:00Z')
     await Promise.all([sendDigests(api.deps), sendDigests(api.deps), sendDigests(api.deps)])
-    await tell(as, 'member.joined', { by: 'Tove' })
+    await sendNotice(as, 'member.joined', { by: 'Tove' })
     await pass('2026-11-22T08:05:00Z', '2026-11-22T09:00:00Z')
     expect(await lettersTo(email)).toHaveLength(1)
     await pass('2026-11-23T07:55:00Z', '2026-11-23T08:05:00Z')
@@ -121,8 +121,8 @@ describe.each(engines)('the digest on %s', (engine) => {
       200,
     )
     await sendDigests(api.deps)
-    await tell(as, 'member.joined', { by: 'Noor' })
-    await tell(as, 'date.changed', { by: 'Sam Okafor', day: '2027-06-19' })
+    await sendNotice(as, 'member.joined', { by: 'Noor' })
+    await sendNotice(as, 'date.changed', { by: 'Sam Okafor', day: '2027-06-19' })
     await pass('2026-11-22T07:30:00Z', '2026-11-22T08:30:00Z')
     expect(await lettersTo(email)).toEqual([])
     await pass('2026-11-23T07:30:00Z', '2026-11-23T08:30:00Z')
@@ -135,7 +135,7 @@ describe.each(engines)('the digest on %s', (engine) => {
     const { as, email } = await reader()
     await sendDigests(api.deps)
     for (let number = 0; number < 25; number++)
-      await tell(as, 'member.joined', { by: `Guest ${number}` })
+      await sendNotice(as, 'member.joined', { by: `Guest ${number}` })
     await pass('2026-11-22T08:00:00Z', '2026-11-22T08:05:00Z')
     const [letter] = await lettersTo(email)
     expect(letter?.subject).toBe('25 updates from Vowline')
@@ -147,7 +147,7 @@ describe.each(engines)('the digest on %s', (engine) => {
     const { as, email } = await reader()
     const other = await reader()
     await sendDigests(api.deps)
-    await tell(as, 'member.joined', { by: 'Noor' })
+    await sendNotice(as, 'member.joined', { by: 'Noor' })
     await pass('2026-11-22T08:00:00Z', '2026-11-22T08:05:00Z')
     const [letter] = await lettersTo(email)
     const token = /\/api\/notices\/unsubscribe\/([\w-]{27})$/.exec(letter?.unsubscribe ?? '')?.[1]
@@ -172,7 +172,7 @@ describe.each(engines)('the digest on %s', (engine) => {
         .digest
     expect([await digestOf(as), await digestOf(other.as)]).toEqual(['off', 'daily'])
     clock.at = new Date('2026-11-22T12:00:00Z')
-    await tell(as, 'member.joined', { by: 'Tove' })
+    await sendNotice(as, 'member.joined', { by: 'Tove' })
     await pass('2026-11-23T08:00:00Z', '2026-11-23T08:10:00Z')
     expect(await lettersTo(email)).toHaveLength(1)
     for (const wrong of ['A'.repeat(27), 'short', `${token}x`]) {

@@ -27,7 +27,7 @@ describe.each(engines)('notices on %s', (engine) => {
     bodyOf<NoticeSettings>(await api.request('GET', '/api/notices/settings', { as }))
   const change = (as: SignedIn, body: object) =>
     api.request('PATCH', '/api/notices/settings', { as, body })
-  const tell = (as: SignedIn, count: number) =>
+  const sendNotice = (as: SignedIn, count: number) =>
     api.deps.db.transaction((tx) =>
       notify(
         tx,
@@ -75,7 +75,7 @@ describe.each(engines)('notices on %s', (engine) => {
 
   test('notices are listed newest first, page by page, and reading up to one leaves later ones unread', async () => {
     const as = await api.signedInAs('COUPLE')
-    await tell(as, 3)
+    await sendNotice(as, 3)
     const { items } = await list(as)
     expect(items.map(({ facts, isRead }) => [facts.by, isRead])).toEqual([
       ['Somebody 2', false],
@@ -97,7 +97,7 @@ describe.each(engines)('notices on %s', (engine) => {
 
   test('users neither see nor read each other’s notices', async () => {
     const [as, other] = [await api.signedInAs('COUPLE'), await api.signedInAs('COUPLE')]
-    await tell(as, 1)
+    await sendNotice(as, 1)
     const [mine] = (await list(as)).items
     expect((await list(other)).items).toEqual([])
     expect(
@@ -109,7 +109,7 @@ describe.each(engines)('notices on %s', (engine) => {
 
   test('the unread count stops at a thousand', async () => {
     const as = await api.signedInAs('COUPLE')
-    await tell(as, 1_200)
+    await sendNotice(as, 1_200)
     expect(await unread(as)).toBe(1_000)
   })
 
@@ -119,7 +119,7 @@ describe.each(engines)('notices on %s', (engine) => {
     expect(before).toMatchObject({ version: 1, digest: 'daily', timeZone: '' })
     expect(before.kinds).toContainEqual({ kind: 'member.joined', app: true, mail: true })
     expect(before.kinds.map(({ kind }) => kind)).not.toContain('approval')
-    await tell(as, 1)
+    await sendNotice(as, 1)
 
     const changed = await change(as, {
       version: 1,
@@ -130,7 +130,7 @@ describe.each(engines)('notices on %s', (engine) => {
       app: false,
       mail: true,
     })
-    await tell(as, 1)
+    await sendNotice(as, 1)
     expect((await list(as)).items).toHaveLength(1)
     const kept = await api.deps.db.query
       .selectFrom('notices')
@@ -143,7 +143,7 @@ describe.each(engines)('notices on %s', (engine) => {
       { inApp: false, byMail: true },
     ])
     await change(as, { version: 2, kinds: [{ kind: 'member.joined', app: false, mail: false }] })
-    await tell(as, 1)
+    await sendNotice(as, 1)
     expect(
       await api.deps.db.query
         .selectFrom('notices')

@@ -25,11 +25,11 @@ describe.each(allEngines)('live notifications on %s', (engine) => {
     const there = await listener(otherLive, 'room-1')
     const another = await opened.another()
     await another.transaction(async (tx) => {
-      await tell(tx, 'room-1', 'a')
-      await tell(tx, 'room-1', 'b')
+      await publish(tx, 'room-1', 'a')
+      await publish(tx, 'room-1', 'b')
       expect(here.heard).toEqual([])
     })
-    await tell(opened.db.query, 'room-1', 'end')
+    await publish(opened.db.query, 'room-1', 'end')
     await Promise.all([here.end, there.end])
     expect(here.heard).toEqual(['a', 'b', 'end'])
     expect(there.heard).toEqual(['a', 'b', 'end'])
@@ -41,12 +41,12 @@ describe.each(allEngines)('live notifications on %s', (engine) => {
     const stopped = await listener(live, 'Room "2"')
     await stopped.stop()
     const undone = opened.db.transaction(async (tx) => {
-      await tell(tx, 'Room "2"', 'undone')
+      await publish(tx, 'Room "2"', 'undone')
       throw new Error('no')
     })
     await expect(undone).rejects.toThrow('no')
-    await tell(opened.db.query, 'room-3', 'elsewhere')
-    await tell(opened.db.query, 'Room "2"', 'end')
+    await publish(opened.db.query, 'room-3', 'elsewhere')
+    await publish(opened.db.query, 'Room "2"', 'end')
     await kept.end
     expect(kept.heard).toEqual(['end'])
     expect(stopped.heard).toEqual([])
@@ -70,7 +70,7 @@ test.each(allEngines.filter((name) => name === 'postgresql'))(
       opened.db.query,
     )
     await again
-    await tell(opened.db.query, 'room', 'end')
+    await publish(opened.db.query, 'room', 'end')
     await end.promise
     expect(heard).toEqual(['*', 'end'])
     await live.close()
@@ -95,6 +95,6 @@ async function listener(live: LivePort, channel: string) {
   return { heard, end, stop }
 }
 
-async function tell(db: Queryable, channel: string, payload: string) {
+async function publish(db: Queryable, channel: string, payload: string) {
   await sql`select pg_notify(${channel}, ${payload})`.execute(db)
 }

@@ -37,7 +37,7 @@ describe.each(engines)('notices on devices on %s', (engine) => {
     api.request('PUT', '/api/push/device', { as, body })
   const remove = (as: SignedIn, id: string) =>
     api.request('DELETE', `/api/push/devices/${id}`, { as })
-  const tell = (as: SignedIn, count = 1) =>
+  const sendNotice = (as: SignedIn, count = 1) =>
     api.deps.db.transaction((tx) =>
       notify(
         tx,
@@ -62,7 +62,7 @@ describe.each(engines)('notices on devices on %s', (engine) => {
 
   test('a notice is shown once, encrypted for the browser and signed with our key', async () => {
     const { as, path, read: open } = await device()
-    await tell(as)
+    await sendNotice(as)
     await send()
     await send()
     expect(service.received.map((each) => each.path)).toEqual([path])
@@ -114,7 +114,7 @@ describe.each(engines)('notices on devices on %s', (engine) => {
       }),
     ).rejects.toThrow('not committed')
     expect(await waiting()).toEqual([])
-    await tell(as, 5)
+    await sendNotice(as, 5)
     expect(await waiting()).toHaveLength(3)
     await send()
     expect(service.received).toHaveLength(3)
@@ -122,7 +122,7 @@ describe.each(engines)('notices on devices on %s', (engine) => {
 
   test('follows the choice of what is seen in the product, and what was read is not sent', async () => {
     const { as } = await device()
-    await tell(as)
+    await sendNotice(as)
     const { items } = await bodyOf<{ items: { id: string }[] }>(
       await api.request('GET', '/api/notices', { as }),
     )
@@ -130,14 +130,14 @@ describe.each(engines)('notices on devices on %s', (engine) => {
     await send()
     const kinds = [{ kind: 'member.joined', app: false, mail: true }]
     await api.request('PATCH', '/api/notices/settings', { as, body: { version: 1, kinds } })
-    await tell(as)
+    await sendNotice(as)
     expect([await waiting(), service.received]).toEqual([[], []])
   })
 
   test.each([404, 410])('a browser that is gone (%i) is removed', async (status) => {
     const { as, path } = await device()
     statuses[path] = status
-    await tell(as, 2)
+    await sendNotice(as, 2)
     await send()
     expect([(await read(as)).devices, await waiting()]).toEqual([[], []])
   })
@@ -145,7 +145,7 @@ describe.each(engines)('notices on devices on %s', (engine) => {
   test('a service that is away is tried again, later each time and at last no more', async () => {
     const { as, path } = await device()
     statuses[path] = 503
-    await tell(as)
+    await sendNotice(as)
     await send()
     await send()
     expect(service.received).toHaveLength(1)
@@ -211,7 +211,7 @@ describe.each(engines)('notices on devices on %s', (engine) => {
 
   test('a sign-out ends it, with what was about to be sent', async () => {
     const { as } = await device()
-    await tell(as)
+    await sendNotice(as)
     await api.request('POST', '/api/auth/logout', { as })
     await send()
     expect([service.received, await waiting()]).toEqual([[], []])
@@ -232,7 +232,7 @@ describe.each(engines)('notices on devices on %s', (engine) => {
 
   test('nothing is sent once the session has run out', async () => {
     const { as } = await device()
-    await tell(as)
+    await sendNotice(as)
     clock.at = new Date(clock.at.getTime() + 40 * 24 * hour)
     await send()
     expect([service.received, await waiting()]).toEqual([[], []])

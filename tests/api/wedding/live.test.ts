@@ -12,7 +12,7 @@ const live = ({ id }: { id: string }) => `/api/weddings/${id}/live`
 describe.each(allEngines)('live updates on %s', (engine) => {
   const api = openTestApp(engine)
 
-  const tell = (weddingId: string, area: Parameters<typeof publishWeddingChange>[2]) =>
+  const publish = (weddingId: string, area: Parameters<typeof publishWeddingChange>[2]) =>
     publishWeddingChange(api.deps.db.query, weddingId, area)
 
   test('a member is told which area changed, without any personal data', async () => {
@@ -25,7 +25,7 @@ describe.each(allEngines)('live updates on %s', (engine) => {
       body: { version: 1, city: 'Nice' },
     })
     await heard.until('wedding')
-    await tell(wedding.id, 'timeline')
+    await publish(wedding.id, 'timeline')
     await heard.until('timeline')
     expect(heard.text()).toMatch(
       /^(?:retry: \d+\n\n|event: beat\ndata: \.\n\n|event: changed\ndata: [a-z]+\n\n)+$/,
@@ -39,10 +39,10 @@ describe.each(allEngines)('live updates on %s', (engine) => {
     const helper = await memberOf(api, wedding.id, { rights: { timeline: 'view' } })
     const heard = await joinLive(api, helper, live(wedding))
     await heard.until('wedding')
-    await tell(other.id, 'timeline')
-    await tell(wedding.id, 'budget')
-    await tell(wedding.id, 'guests')
-    await tell(wedding.id, 'notices')
+    await publish(other.id, 'timeline')
+    await publish(wedding.id, 'budget')
+    await publish(wedding.id, 'guests')
+    await publish(wedding.id, 'notices')
     await heard.until('notices')
     // The invitation of the partner, the wedding itself, and one's own notices: nothing of what was told above.
     expect(new Set(heard.areas())).toEqual(new Set(['members', 'wedding', 'notices']))
@@ -76,12 +76,12 @@ describe.each(allEngines)('live updates on %s', (engine) => {
       .set({ rights })
       .where('userId', '=', helper.id)
       .execute()
-    await tell(wedding.id, 'members')
+    await publish(wedding.id, 'members')
     await heard.until('members')
-    await tell(wedding.id, 'vendors')
+    await publish(wedding.id, 'vendors')
     await heard.until('vendors')
     await api.deps.db.query.deleteFrom('weddingMembers').where('userId', '=', helper.id).execute()
-    await tell(wedding.id, 'members')
+    await publish(wedding.id, 'members')
     await heard.ended
   })
 
@@ -104,8 +104,8 @@ describe.each(allEngines)('live updates on %s', (engine) => {
       for (let count = 0; count < 100; count++)
         await publishWeddingChange(tx, wedding.id, count % 2 === 0 ? 'budget' : 'guests')
     })
-    for (let count = 0; count < 100; count++) await tell(wedding.id, 'timeline')
-    await tell(wedding.id, 'notices')
+    for (let count = 0; count < 100; count++) await publish(wedding.id, 'timeline')
+    await publish(wedding.id, 'notices')
     await quick.until('notices')
     const told = await textUntil(reader, 'notices')
     expect(told.match(/data: timeline/g)).toHaveLength(1)

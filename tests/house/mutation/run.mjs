@@ -20,7 +20,7 @@ await onProjectNode(async () => {
     return
   }
   const results = JSON.parse(readFileSync(report, 'utf8'))
-  await tellSurvivors(results)
+  await printSurvivors(results)
   const groups = scoresOf(results)
   for (const { name, killed, all, score, least } of groups) {
     console.log(
@@ -45,7 +45,7 @@ function stryker(args) {
 }
 
 /** The survivors that nobody has argued. They count like all others: an argument excuses, it does not raise the score. */
-async function tellSurvivors(results) {
+async function printSurvivors(results) {
   // Only the project's own Node reads TypeScript.
   const { arguedSurvivors, survivorsIn } = await import('./survivors.ts')
   const argued = new Set(arguedSurvivors().map(keyOf))

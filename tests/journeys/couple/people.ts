@@ -101,13 +101,13 @@ export async function approvedBusiness(product: Product, name: string) {
 export async function approve(product: Product, id: string) {
   const email = await verifiedPerson(product, 'reviewer')
   await product.control('groups', { email, groups: ['ADMIN'] })
-  const tell = await signedIn(product, email)
+  const send = await signedIn(product, email)
   for (const event of ['START_REVIEW', 'APPROVE']) {
-    const { business } = (await (await tell('GET', `/api/approvals/${id}`)).json()) as {
+    const { business } = (await (await send('GET', `/api/approvals/${id}`)).json()) as {
       business: { version: number }
     }
     expect(
-      (await tell('POST', `/api/approvals/${id}/events`, { version: business.version, event }))
+      (await send('POST', `/api/approvals/${id}/events`, { version: business.version, event }))
         .status,
     ).toBe(200)
   }

@@ -18,22 +18,25 @@ export async function askedByCouple(product: Product, email: string): Promise<st
 
 /** The same of a vendor whose business is made listed for it. */
 export async function askedOfVendor(product: Product, email: string): Promise<string> {
-  const tell = await signedIn(product, email)
-  const { items } = (await (await tell('GET', '/api/businesses')).json()) as {
+  const send = await signedIn(product, email)
+  const { items } = (await (await send('GET', '/api/businesses')).json()) as {
     items: { id: string; version: number }[]
   }
   const { id = '', version = 1 } = items[0] ?? {}
-  const told = await tell('PATCH', `/api/businesses/${id}`, { version, phone: '+1 202 555 0140' })
-  expect(told.status).toBe(200)
-  await tell(
+  const changed = await send('PATCH', `/api/businesses/${id}`, {
+    version,
+    phone: '+1 202 555 0140',
+  })
+  expect(changed.status).toBe(200)
+  await send(
     'POST',
     `/api/businesses/${id}/documents?kind=registration&name=licence.pdf`,
     Buffer.from('%PDF-1.7\n%%EOF\n'),
   )
-  const { business } = (await (await tell('GET', `/api/businesses/${id}/approval`)).json()) as {
+  const { business } = (await (await send('GET', `/api/businesses/${id}/approval`)).json()) as {
     business: { version: number }
   }
-  const submitted = await tell('POST', `/api/businesses/${id}/approval/events`, {
+  const submitted = await send('POST', `/api/businesses/${id}/approval/events`, {
     version: business.version,
     event: 'SUBMIT',
   })
@@ -45,13 +48,13 @@ export async function askedOfVendor(product: Product, email: string): Promise<st
 
 /** A booking of the vendor whose business is listed already. */
 export async function bookedOfVendor(product: Product, email: string): Promise<string> {
-  const tell = await signedIn(product, email)
-  const { items } = (await (await tell('GET', '/api/businesses')).json()) as {
+  const send = await signedIn(product, email)
+  const { items } = (await (await send('GET', '/api/businesses')).json()) as {
     items: { id: string }[]
   }
   const couple = await someoneWithWedding(product, 'booked')
   const thread = await askBusiness(couple.ask, couple.id, items[0]?.id ?? '')
-  return bookThread(tell, couple.ask, thread)
+  return bookThread(send, couple.ask, thread)
 }
 
 /** Sends an enquiry over HTTP, and answers the id of its thread. */

@@ -245,7 +245,7 @@ test(
     await page.emulateMedia(looks)
     await signIn(page, email)
     const team = await (await browser.newContext({ locale: 'en-GB', ...looks })).newPage()
-    const tell = await signInAsReviewer(team, product)
+    const send = await signInAsReviewer(team, product)
     const found: string[] = []
     const look = async (state: string) => {
       await page.goto('/vendor-dashboard')
@@ -259,14 +259,14 @@ test(
     }
     const version = async () =>
       (
-        (await (await tell('GET', `/api/approvals/${id}`)).json()) as {
+        (await (await send('GET', `/api/approvals/${id}`)).json()) as {
           business: { version: number }
         }
       ).business.version
     const step = async (event: string, reason?: string) =>
       expect(
         (
-          await tell('POST', `/api/approvals/${id}/events`, {
+          await send('POST', `/api/approvals/${id}/events`, {
             version: await version(),
             event,
             ...(reason ? { reason } : {}),

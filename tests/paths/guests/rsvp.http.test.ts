@@ -71,8 +71,8 @@ overHttp(rsvpModel).walk({
         body,
       })
     },
-    OPEN: tell,
-    BEGIN: tell,
+    OPEN: sendStep,
+    BEGIN: sendStep,
     SUBMIT: async (subject, event: RsvpEvent) => {
       await closing(subject, event)
       const path = await link(subject)
@@ -121,7 +121,7 @@ async function ask(subject: Subject, event: RsvpEvent) {
   })
 }
 
-async function tell(subject: Subject, event: RsvpEvent) {
+async function sendStep(subject: Subject, event: RsvpEvent) {
   await closing(subject, event)
   return subject.api.request('POST', `${await link(subject)}/steps`, {
     body: { event: event.type },

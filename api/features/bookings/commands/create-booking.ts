@@ -95,7 +95,7 @@ export async function createBooking(
   await takePlaces(tx, { ...days, id: row.id, businessId })
   await leaveLine(tx, deps, { enquiryId: enquiry.id, userId, at })
   await feedPlan(tx, row, payments, at)
-  await tellBeginning(tx, row, ['began', ...facts], userId)
+  await addFirstEntries(tx, row, ['began', ...facts], userId)
   const step = { from: 'accepted', facts: [], at } as const
   await followBooking(tx, deps, row, step, { side: 'couple', userId })
   return row
@@ -130,7 +130,7 @@ function agreedPayments(
     .map(({ kind, minor, due }) => ({ kind, minor, dueOn: dueDay(due, days) }))
 }
 
-async function tellBeginning(
+async function addFirstEntries(
   tx: Queryable,
   row: BookingRow,
   steps: ('began' | BookingFact)[],

@@ -23,7 +23,7 @@ interface Reader {
   firstName: string
   zone: string
   /** Whether they got a letter about something that they have not read. */
-  isTold: boolean
+  isMailed: boolean
   wantsMail: boolean
 }
 
@@ -45,7 +45,7 @@ export async function notifyParties(
     const news = newsFor(fact, reader)
     // The caller adds the entry about it next.
     const upTo = row.entries + (entryId === null ? 1 : 0)
-    if (news !== null) await tellSide(tx, deps, row, { side: reader, news, upTo }, now)
+    if (news !== null) await notifySide(tx, deps, row, { side: reader, news, upTo }, now)
   }
 }
 
@@ -58,10 +58,10 @@ export async function notifyOthers(
   now: Date,
 ): Promise<void> {
   for (const reader of partySides.filter((party) => party !== side))
-    await tellSide(tx, deps, row, { side: reader, news, upTo: row.entries }, now)
+    await notifySide(tx, deps, row, { side: reader, news, upTo: row.entries }, now)
 }
 
-async function tellSide(
+async function notifySide(
   tx: Queryable,
   deps: Dependencies,
   row: EnquiryRow,
@@ -72,7 +72,7 @@ async function tellSide(
   const [first] = readers
   if (!first) return
   const names = await namesOf(tx, row, { side, userId: first.userId })
-  const fresh = readers.filter(({ isTold }) => !isTold)
+  const fresh = readers.filter(({ isMailed }) => !isMailed)
   const facts = { names, state: news, enquiryId: row.id }
   const weddingId = side === 'couple' ? row.weddingId : null
   const noticed = isChatter(news) ? fresh : readers
@@ -87,7 +87,7 @@ async function tellSide(
     const said = { to: email, firstName, names: names.join(' & '), url }
     await queueLetter(tx, deps, letters[news], said, now, outsideQuietHours(zone, now))
   }
-  await noteTold(tx, row.id, { side, upTo, userIds: fresh.map(({ userId }) => userId) })
+  await recordMailed(tx, row.id, { side, upTo, userIds: fresh.map(({ userId }) => userId) })
 }
 
 const letters = {
@@ -108,7 +108,7 @@ const letters = {
 } as const satisfies Record<EnquiryNews, keyof Letters>
 
 /** Whether they have an unread letter, and whether they want mail. */
-const toldColumns = sql<boolean>`coalesce(enquiry_reads.mailed_to > enquiry_reads.read_to, false)`
+const mailedColumn = sql<boolean>`coalesce(enquiry_reads.mailed_to > enquiry_reads.read_to, false)`
 const mailColumn = sql<boolean>`not notice_settings.switched_off @> '["enquiry mail"]'::jsonb`
 
 /** The two partners, and the helpers who may read the thread. */
@@ -124,7 +124,7 @@ async function membersOf(tx: Queryable, { id, weddingId }: EnquiryRow): Promise<
     )
     .select(['users.id as userId', 'users.email', 'users.firstName', 'weddings.timeZone as zone'])
     .select(['weddingMembers.kind', 'weddingMembers.rights'])
-    .select([toldColumns.as('isTold'), mailColumn.as('wantsMail')])
+    .select([mailedColumn.as('isMailed'), mailColumn.as('wantsMail')])
     .where('weddingMembers.weddingId', '=', weddingId)
     .orderBy('weddingMembers.joinedAt')
     .execute()
@@ -144,7 +144,7 @@ async function staffReaders(tx: Queryable, { id, businessId }: EnquiryRow): Prom
       join.onRef('enquiryReads.userId', '=', 'users.id').on('enquiryReads.enquiryId', '=', id),
     )
     .select(['users.id as userId', 'users.email', 'users.firstName', 'businesses.country'])
-    .select([toldColumns.as('isTold'), mailColumn.as('wantsMail')])
+    .select([mailedColumn.as('isMailed'), mailColumn.as('wantsMail')])
     .where('businesses.id', '=', businessId)
     .execute()
   return rows.map(({ country, ...row }) => ({ ...row, zone: zoneIn(country, 'UTC') }))
@@ -166,7 +166,7 @@ async function namesOf(
 }
 
 /** Records up to which entry they got a letter. */
-async function noteTold(
+async function recordMailed(
   tx: Queryable,
   enquiryId: string,
   { side, upTo: mailedTo, userIds }: { side: PartySide; upTo: number; userIds: string[] },

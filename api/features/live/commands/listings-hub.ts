@@ -38,17 +38,17 @@ export function openListingsHub(deps: Pick<Deps, 'live' | 'log' | 'leaving'>): L
   let gathered = new Set<string>()
   let gathering: NodeJS.Timeout | undefined
 
-  const tell = () => {
+  const flush = () => {
     const messages = gathered.has(missed) ? [missed] : [...gathered]
     gathered = new Set()
     gathering = undefined
-    for (const visitor of visitors.all) visitor.tell(...messages)
+    for (const visitor of visitors.all) visitor.send(...messages)
   }
   live
     .listen(listingsChannel, (payload) => {
       if (visitors.all.size === 0) return
       gathered.add(payload)
-      gathering ??= setTimeout(tell, gatherMs).unref()
+      gathering ??= setTimeout(flush, gatherMs).unref()
     })
     .catch(() => log.error('listings_listening_failed'))
 

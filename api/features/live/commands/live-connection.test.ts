@@ -13,8 +13,8 @@ async function open(hears: readonly string[] | null) {
 
 test('what waited to be told is not told after the right to it was taken', async () => {
   const { connection, read, leave } = await open(['budget', 'guests'])
-  connection.tell('budget')
-  connection.tell('guests')
+  connection.send('budget')
+  connection.send('guests')
   connection.allow(['guests'])
   const told = await read()
   expect([told.includes('data: guests'), told.includes('data: budget')]).toEqual([true, false])
@@ -23,9 +23,9 @@ test('what waited to be told is not told after the right to it was taken', async
 
 test('whoever reads slowly is told to look at everything instead of a thousand things', async () => {
   const { connection, read, leave } = await open(null)
-  for (let count = 0; count < 1_000; count++) connection.tell(`thing ${count}`)
+  for (let count = 0; count < 1_000; count++) connection.send(`thing ${count}`)
   expect(await read()).toBe('event: changed\ndata: *\n\n')
-  connection.tell('thing 1')
+  connection.send('thing 1')
   expect(await read()).toBe('event: changed\ndata: thing 1\n\n')
   await leave()
 })

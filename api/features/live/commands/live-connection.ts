@@ -3,7 +3,7 @@ import { missed } from '#api/adapters/live/live.port.ts'
 /** One connection that learns where to look again. */
 export interface LiveConnection {
   /** Sends messages that the listener may receive. */
-  tell(...messages: readonly string[]): void
+  send(...messages: readonly string[]): void
   /** Sends a heartbeat. A listener who has not read for several beats is disconnected. */
   beat(): void
   /** Sets the messages that the listener may receive from now on; null ends the connection. */
@@ -66,7 +66,7 @@ export function openLiveConnection<T extends object>(
 
   const connection: LiveConnection & T = {
     ...who,
-    tell(...messages) {
+    send(...messages) {
       if (isOver) return
       for (const message of messages)
         if (waiting.size <= maxWaiting && (allowed?.has(message) ?? true)) waiting.add(message)

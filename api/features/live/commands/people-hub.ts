@@ -38,16 +38,16 @@ export function openPeopleHub(deps: Dependencies): PeopleHub {
     // Changes from here on are received; earlier ones are read now.
     onAdd: (connection) =>
       void recentPersonalAreas(db.query, connection, new Date(now().getTime() - recentMs)).then(
-        (areas) => connection.tell(...areas),
-        () => connection.tell(...personalAreas),
+        (areas) => connection.send(...areas),
+        () => connection.send(...personalAreas),
       ),
   })
 
   const heardPerson = (payload: string) => {
     const [recipient = '', area = ''] = payload.split(' ')
-    const told = personalAreas.filter((known) => payload === missed || known === area)
+    const areas = personalAreas.filter((known) => payload === missed || known === area)
     for (const connection of connections.all)
-      if (payload === missed || isFor(connection, recipient)) connection.tell(...told)
+      if (payload === missed || isFor(connection, recipient)) connection.send(...areas)
   }
 
   live.listen(peopleChannel, heardPerson).catch(() => log.error('people_listening_failed'))

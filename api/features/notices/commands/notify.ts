@@ -6,7 +6,7 @@ import { newId } from '#api/db/id.ts'
 import { queuePushes } from './push/queue-pushes.ts'
 import { publishPersonalChange } from '#api/features/live/commands/publish-personal-change.ts'
 
-export interface Told {
+export interface NewNotice {
   userId: string
   weddingId: string | null
   kind: NoticeKind
@@ -14,10 +14,14 @@ export interface Told {
 }
 
 /** Tells people something, in the caller's transaction, on the channels that each has left open for it. Who has closed all of them is told nothing. */
-export async function notify(tx: Queryable, told: readonly Told[], now: Date): Promise<void> {
-  if (told.length === 0) return
-  const off = await switchedOff(tx, [...new Set(told.map(({ userId }) => userId))])
-  const values = told.flatMap(({ userId, weddingId, kind, facts }) => {
+export async function notify(
+  tx: Queryable,
+  notices: readonly NewNotice[],
+  now: Date,
+): Promise<void> {
+  if (notices.length === 0) return
+  const off = await switchedOff(tx, [...new Set(notices.map(({ userId }) => userId))])
+  const values = notices.flatMap(({ userId, weddingId, kind, facts }) => {
     const closed = off.get(userId)
     // No settings: the account went at this moment.
     if (!closed) return []

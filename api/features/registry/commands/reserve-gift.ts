@@ -64,7 +64,7 @@ export async function reserveGift(
         }
         await saveReservation(tx, { weddingId, giftId, householdId }, reserved)
       }
-      if (step.event === 'RESERVE') await tellCouple(tx, weddingId, gift, now)
+      if (step.event === 'RESERVE') await notifyCouple(tx, weddingId, gift, now)
       await publishWeddingChange(tx, weddingId, 'guests')
       return {
         status: 200 as const,
@@ -76,7 +76,7 @@ export async function reserveGift(
 }
 
 /** Which gift was taken, and never by whom: that is hidden until the couple wants to see it. */
-async function tellCouple(
+async function notifyCouple(
   tx: Queryable,
   weddingId: string,
   { title }: Pick<CountedGift, 'title'>,

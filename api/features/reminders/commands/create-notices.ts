@@ -10,7 +10,7 @@ import type { TableChange } from '#api/db/tables/wedding.ts'
 import type { Deps } from '#api/deps.ts'
 import { taskTitle } from '#api/features/timeline/tasks/queries.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
-import type { Told } from '#api/features/notices/commands/notify.ts'
+import type { NewNotice } from '#api/features/notices/commands/notify.ts'
 
 const atOnce = 50
 const maxNames = 5
@@ -36,7 +36,7 @@ const repliesOf: Partial<Record<ActivityKind, NoticeKind>> = {
 
 /** Tells everybody in a wedding what the others did, once, from the activity that was written down of it. */
 export function createNotices(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  return workInBatches(atOnce, () => tellSome(deps))
+  return workInBatches(atOnce, () => createNoticeBatch(deps))
 }
 
 export async function isNewsDue({ db }: Pick<Deps, 'db'>): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function isNewsDue({ db }: Pick<Deps, 'db'>): Promise<boolean> {
   )
 }
 
-function tellSome({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+function createNoticeBatch({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const time = now()
   return db.transaction(async (tx) => {
     const activities = await tx
@@ -69,7 +69,7 @@ function tellSome({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
     ])
     await notify(
       tx,
-      activities.flatMap((activity) => toldOf(activity, weddings.get(activity.weddingId))),
+      activities.flatMap((activity) => noticesOf(activity, weddings.get(activity.weddingId))),
       time,
     )
     const ids = activities.map(({ id }) => id)
@@ -116,11 +116,11 @@ async function readWeddings(tx: Queryable, ids: string[]): Promise<Map<string, K
   return known
 }
 
-function toldOf(activity: Happened, wedding: Known | undefined): Told[] {
+function noticesOf(activity: Happened, wedding: Known | undefined): NewNotice[] {
   if (!wedding) return []
   const others = wedding.members.filter(({ userId }) => userId !== activity.userId)
   const by = wedding.members.find(({ userId }) => userId === activity.userId)?.name ?? ''
-  const told = (userId: string, kind: NoticeKind, facts: NoticeFacts): Told => ({
+  const noticeFor = (userId: string, kind: NoticeKind, facts: NoticeFacts): NewNotice => ({
     userId,
     weddingId: activity.weddingId,
     kind,
@@ -132,14 +132,18 @@ function toldOf(activity: Happened, wedding: Known | undefined): Told[] {
   const general = news
     ? others
         .filter((member) => allows(member, news.to))
-        .map(({ userId }) => told(userId, news.kind, { by, ...names, ...day }))
+        .map(({ userId }) => noticeFor(userId, news.kind, { by, ...names, ...day }))
     : []
   const assigned = others
     .filter((member) => allows(member, { area: 'timeline', to: 'view' }))
     .map((member) => ({ ...member, tasks: newTasksOf(member.userId, activity) }))
     .filter(({ tasks }) => tasks.length > 0)
     .map(({ userId, tasks }) =>
-      told(userId, 'task.assigned', { by, count: tasks.length, names: tasks.slice(0, maxNames) }),
+      noticeFor(userId, 'task.assigned', {
+        by,
+        count: tasks.length,
+        names: tasks.slice(0, maxNames),
+      }),
     )
   return [...general, ...assigned]
 }

@@ -5,7 +5,7 @@ import { claimDue, workInBatches } from '#api/db/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import { dueTasks } from '#api/features/timeline/due/queries.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
-import type { Told } from '#api/features/notices/commands/notify.ts'
+import type { NewNotice } from '#api/features/notices/commands/notify.ts'
 import { readStanding } from '#api/features/timeline/queries.ts'
 import { nextMorning } from './digest-time.ts'
 import { remindOfThanks } from './remind-of-thanks.ts'
@@ -58,7 +58,7 @@ async function remindWedding({ db, now }: Pick<Deps, 'db' | 'now'>, weddingId: s
       return [{ id, dueOn, assigneeId, named, kind }]
     })
     const fresh = await notReminded(tx, due, time)
-    await notify(tx, await toldOf(tx, weddingId, fresh), time)
+    await notify(tx, await noticesOf(tx, weddingId, fresh), time)
     if (!isFirstDay) await remindOfPayments(tx, { weddingId, today: standing.today }, time)
     await remindOfThanks(tx, weddingId, standing, time)
     await tx
@@ -91,7 +91,7 @@ async function notReminded(tx: Queryable, due: Due[], now: Date): Promise<Due[]>
 }
 
 /** A task that is somebody's concerns them; one that is nobody's concerns the couple. */
-async function toldOf(tx: Queryable, weddingId: string, due: Due[]): Promise<Told[]> {
+async function noticesOf(tx: Queryable, weddingId: string, due: Due[]): Promise<NewNotice[]> {
   if (due.length === 0) return []
   const members = await tx
     .selectFrom('weddingMembers')

@@ -69,7 +69,7 @@ export async function notifySides(
     .where('reviews.id', '=', row.id)
     .executeTakeFirstOrThrow()
   for (const side of partySides.filter((party) => party !== by))
-    await tellSide(
+    await notifySide(
       tx,
       deps,
       { ...parties, enquiryId, side, state: step, letter: letters[step]?.[side] },
@@ -104,7 +104,7 @@ export async function inviteReview(
   // Without one of the sides there is nobody to review, or no reviewer.
   if (parties.weddingId === null || parties.businessId === null) return
   for (const side of partySides)
-    await tellSide(tx, deps, { ...parties, enquiryId, side, ...invitations[side] }, now)
+    await notifySide(tx, deps, { ...parties, enquiryId, side, ...invitations[side] }, now)
 }
 
 const invitations = {
@@ -152,7 +152,7 @@ interface Heard {
   letter: keyof ReviewLetters | undefined
 }
 
-async function tellSide(
+async function notifySide(
   tx: Queryable,
   deps: MovingDeps,
   { weddingId, businessId, businessName, enquiryId, side, state, letter, ...couple }: Heard,
@@ -190,13 +190,13 @@ export async function notifyReporter(
   now: Date,
 ): Promise<void> {
   const facts = { state: 'reportKept', enquiryId }
-  const told = (await staffReaders(tx, row.businessId)).map(({ userId }) => ({
+  const notices = (await staffReaders(tx, row.businessId)).map(({ userId }) => ({
     userId,
     weddingId: null,
     kind: 'review.news' as const,
     facts,
   }))
-  await notify(tx, told, now)
+  await notify(tx, notices, now)
 }
 
 const mailColumn = sql<boolean>`not notice_settings.switched_off @> '["review.news mail"]'::jsonb`

@@ -61,7 +61,7 @@ export function openSessionCache({
   }
   const hear = (sessionId: string) => {
     forget(sessionId)
-    for (const tell of waiting.get(sessionId) ?? []) tell()
+    for (const notify of waiting.get(sessionId) ?? []) notify()
   }
   // Until it listens, every request asks the database, which is slower and as safe.
   live.listen(sessionEnded, hear).then(

@@ -81,7 +81,7 @@ export function askListingStep(
     const { description, website } = content
     if (event === 'PUBLISH') {
       await changeDetails(tx, business, { description, website }, now)
-      await tellTeam(tx, business, differencesOf(row.published ?? content, content).length, now)
+      await notifyTeam(tx, business, differencesOf(row.published ?? content, content).length, now)
     }
     return toRecord(await listingRow(tx, businessId))
   })
@@ -118,7 +118,7 @@ async function requirePhotos(tx: Queryable, businessId: string, photos: ListingC
 }
 
 /** Tells the team what is published without a review. */
-async function tellTeam(tx: Queryable, { name }: BusinessRow, changes: number, now: Date) {
+async function notifyTeam(tx: Queryable, { name }: BusinessRow, changes: number, now: Date) {
   if (changes === 0) return
   await notifyReviewTeam(tx, 'listing.published', { names: [name], count: changes }, now)
 }

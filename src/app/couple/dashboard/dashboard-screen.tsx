@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Board } from '#machines/board/board.schema.ts'
-import { hasBegun, reasonsToTell } from '#machines/board/begun.rules.ts'
+import { hasBegun, reasonsToShow } from '#machines/board/begun.rules.ts'
 import { isAnySoon } from '#machines/board/turn.rules.ts'
 import { isLeft } from '#machines/setup/setup.selectors.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
@@ -136,7 +136,7 @@ function Waiting({ wedding, board, steps, onRead, onDone }: WaitingProps) {
   const isTurn = turns.first.length > 0
   if (setup !== null && !isTurn) return null
   const isReady = unready?.length === 0
-  const told = reasonsToTell(unready ?? [], { weddingDate: wedding.weddingDate, today })
+  const told = reasonsToShow(unready ?? [], { weddingDate: wedding.weddingDate, today })
   return (
     <Stack gap="tight">
       {isTurn ? (

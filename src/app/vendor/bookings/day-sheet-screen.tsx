@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import type { DaySheet } from '#machines/arrivals/vendor-day.schema.ts'
 import { useKeep } from '#src/client/query/use-keep.ts'
 import { daySheetOptions } from '#src/features/arrivals/arrivals.queries.ts'
-import { TellArrival } from '#src/features/arrivals/components/tell-arrival.tsx'
+import { ReportArrival } from '#src/features/arrivals/components/report-arrival.tsx'
 import { DrawnDays } from '#src/features/timeline/components/schedule/drawn-day.tsx'
 import { formatDay } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -32,7 +32,7 @@ export function DaySheetScreen() {
       {(sheet) => (
         <Stack gap="loose">
           <PageHead title={t('arrivals:sheet.title')} lead={formatDay(sheet.firstDay)} />
-          <TellArrival sheet={sheet} keep={keep} readAgain={() => void query.refetch()} />
+          <ReportArrival sheet={sheet} keep={keep} readAgain={() => void query.refetch()} />
           <Schedule sheet={sheet} />
         </Stack>
       )}

@@ -39,7 +39,7 @@ export function BookingEntry({
   if (what === null) return null
   return (
     <span>
-      {t('bookings:told.at', { what, time: formatTime(at) })}
+      {t('bookings:entries.at', { what, time: formatTime(at) })}
       {body ? (
         <>
           <br />
@@ -59,9 +59,9 @@ export function bookingStepWords(
   const amount =
     minor === undefined || currency === undefined ? '' : formatMoney({ minor, currency })
   return isOfNobody(step)
-    ? t(`bookings:told.product.${step}`, { amount })
+    ? t(`bookings:entries.product.${step}`, { amount })
     : isOfSide(step)
-      ? t(`bookings:told.${by === side ? 'mine' : 'theirs'}.${step}`, { name, amount })
+      ? t(`bookings:entries.${by === side ? 'mine' : 'theirs'}.${step}`, { name, amount })
       : null
 }
 

@@ -59,7 +59,7 @@ export function HeadcountMismatchNotice() {
             disabledReason={disabledReason}
             onPress={() =>
               void act(
-                t('budget:heads.told', said),
+                t('budget:heads.message', said),
                 changePlan(weddingId, { version: plan.version, headcount: heads }),
               )
             }

@@ -39,7 +39,7 @@ export function WhatIfCard() {
   const change = (field: keyof typeof blank, value: string) => type({ ...typed, [field]: value })
 
   async function take() {
-    if (await act(t('budget:whatIf.told'), takeWhatIf(weddingId, requestOf(budget, whatIf))))
+    if (await act(t('budget:whatIf.message'), takeWhatIf(weddingId, requestOf(budget, whatIf))))
       type(blank)
   }
 

@@ -150,8 +150,8 @@ export function doneText(
   mayEditBudget: boolean,
 ): string {
   return fact === 'booked' && price && mayEditBudget
-    ? t('choices:told.bookedPriced', { name, amount: formatMoney(price) })
-    : t(`choices:told.${fact}`, { name })
+    ? t('choices:messages.bookedPriced', { name, amount: formatMoney(price) })
+    : t(`choices:messages.${fact}`, { name })
 }
 
 function offText(why: readonly string[]) {

@@ -176,8 +176,8 @@ function Gone({
   }
 
   return (
-    <Card label={t('choices:told.removed', { name: choice.name })}>
-      <h2>{t('choices:told.removed', { name: choice.name })}</h2>
+    <Card label={t('choices:messages.removed', { name: choice.name })}>
+      <h2>{t('choices:messages.removed', { name: choice.name })}</h2>
       <Notice kind="critical">{errorText(refused)}</Notice>
       <div className={css.acts}>
         <Button busy={isBusy} busyLabel={t('choices:step.busy')} onPress={() => void undo()}>

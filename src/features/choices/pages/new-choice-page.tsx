@@ -125,7 +125,7 @@ function useNewChoice({
       return setSending({ isBusy: false, refused: answer.code })
     }
     const { choice } = answer.body
-    showToast({ message: t('choices:told.saved', { name: choice.name }) })
+    showToast({ message: t('choices:messages.saved', { name: choice.name }) })
     return go(`/dashboard/vendors/${choice.id}`)
   }
 

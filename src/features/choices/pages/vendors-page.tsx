@@ -152,9 +152,12 @@ function useCategorySteps({ weddingId, categories, readAgain, onSkipped }: Vendo
     if (event === 'NOT_NEEDED') onSkipped(category)
     const name = t(`vendors:category.${category}`)
     return showToast(
-      t(event === 'WANT' ? 'choices:told.categoryWanted' : 'choices:told.categoryNotNeeded', {
-        category: name,
-      }),
+      t(
+        event === 'WANT' ? 'choices:messages.categoryWanted' : 'choices:messages.categoryNotNeeded',
+        {
+          category: name,
+        },
+      ),
       answer.body.activityId,
     )
   }

@@ -217,8 +217,8 @@ export function stepWords(
   // What its booking did has a line of its own.
   if (told === undefined || told === 'followed') return null
   if (told === 'late' || told === 'expired' || told === 'quote_expired')
-    return t(`enquiries:told.product.${told}`)
-  return t(`enquiries:told.${by === side ? 'mine' : 'theirs'}.${told}`, {
+    return t(`enquiries:entries.product.${told}`)
+  return t(`enquiries:entries.${by === side ? 'mine' : 'theirs'}.${told}`, {
     name,
     reason: reason ? t(`enquiries:decline.label.${reason}`) : '',
   })

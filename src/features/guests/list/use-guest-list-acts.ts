@@ -26,7 +26,7 @@ export function useGuestListActs(weddingId: string, read: ReturnType<typeof useG
   async function undone(id?: string) {
     const outcome = await read.undo(id)
     if (outcome && 'refused' in outcome) return setRefused(outcome.refused)
-    if (outcome) showToast(t('guests:told.undone'))
+    if (outcome) showToast(t('guests:messages.undone'))
   }
 
   const queued = useQueuedGuests(weddingId)
@@ -35,7 +35,7 @@ export function useGuestListActs(weddingId: string, read: ReturnType<typeof useG
     guests: read.list.guests,
     change: read.change,
     keepForLater: queued.add,
-    onSaved: (outcome) => showOutcome(outcome, t('guests:told.changed', { count: 1 })),
+    onSaved: (outcome) => showOutcome(outcome, t('guests:messages.changed', { count: 1 })),
   })
   const list = useMemo(() => ({ ...read.list, guests: changes.shown }), [read.list, changes.shown])
 
@@ -45,10 +45,10 @@ export function useGuestListActs(weddingId: string, read: ReturnType<typeof useG
     showOutcome(
       read.settle({ result: 'answer', body: written }),
       isNew
-        ? t('guests:told.added', { count })
+        ? t('guests:messages.added', { count })
         : count > 0
-          ? t('guests:told.changed', { count })
-          : t('guests:told.household'),
+          ? t('guests:messages.changed', { count })
+          : t('guests:messages.household'),
     )
   }
 
@@ -56,14 +56,14 @@ export function useGuestListActs(weddingId: string, read: ReturnType<typeof useG
     const answer = await mergeGuests(weddingId, merge, crypto.randomUUID())
     const outcome = read.settle(answer)
     if (outcome && 'refused' in outcome) return outcome.refused
-    showOutcome(outcome, t('guests:told.merged'))
+    showOutcome(outcome, t('guests:messages.merged'))
     return null
   }
 
   async function apart(pair: Pair) {
     const outcome = read.settle(await dismissDuplicate(weddingId, pair, crypto.randomUUID()))
     if (outcome && 'refused' in outcome) return outcome.refused
-    showOutcome(outcome, t('guests:told.apart'))
+    showOutcome(outcome, t('guests:messages.apart'))
     return null
   }
 

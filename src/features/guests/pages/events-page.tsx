@@ -54,7 +54,7 @@ function Events({ agreement }: { agreement: ReactNode }) {
         </Button>
       </GuestsHead>
       <Notice kind="critical">
-        {refusal ? t('guests:told.refused', { reason: errorText(refusal) ?? '' }) : null}
+        {refusal ? t('guests:messages.refused', { reason: errorText(refusal) ?? '' }) : null}
       </Notice>
       <QueryLoader
         query={events}
@@ -149,7 +149,7 @@ function useEvents() {
     const answer = await undoActivity(wedding.id, activityId)
     again()
     if (answer.result === 'refused') return refuse(answer.code)
-    return showToast(t('guests:told.undone'))
+    return showToast(t('guests:messages.undone'))
   }
 
   async function remove(event: WeddingEvent) {

@@ -62,7 +62,7 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
         list={list}
       />
       <Notice kind="critical">
-        {refused ? t('guests:told.refused', { reason: errorText(refused) ?? '' }) : null}
+        {refused ? t('guests:messages.refused', { reason: errorText(refused) ?? '' }) : null}
       </Notice>
       <UnsavedNotice changes={changes} unsaved={unsaved} />
       <UnfilledList readAgain={readAgain} list={list} />
@@ -78,7 +78,7 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
             void changeSeveral(weddingId, fields).then((answer) =>
               showOutcome(
                 settle(answer),
-                t('guests:told.changed', {
+                t('guests:messages.changed', {
                   count: answer.result === 'answer' ? answer.body.guests.length : 0,
                 }),
               ),
@@ -86,7 +86,7 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
           }
           onRemove={(ids) =>
             void removeGuests(weddingId, ids).then((answer) =>
-              showOutcome(settle(answer), t('guests:told.removed', { count: ids.length })),
+              showOutcome(settle(answer), t('guests:messages.removed', { count: ids.length })),
             )
           }
           onUndo={() => void undone()}

@@ -143,7 +143,7 @@ function Households({
             onSend={send}
           />
           <Notice kind="critical">
-            {refusal ? t('guests:told.refused', { reason: errorText(refusal) ?? '' }) : null}
+            {refusal ? t('guests:messages.refused', { reason: errorText(refusal) ?? '' }) : null}
           </Notice>
           <List>
             {rows.slice(0, shown).map(({ household, rsvp, inPart, isSilent }) => (

@@ -23,7 +23,7 @@ import {
 } from '../components/rsvp/invitation-cards.tsx'
 import css from '../components/rsvp/rsvp.module.css'
 import { draftOf } from '../rsvp/rsvp-answer.bindings.ts'
-import { readReceivedRsvp, tellStep } from '../rsvp/rsvp.queries.ts'
+import { readReceivedRsvp, reportStep } from '../rsvp/rsvp.queries.ts'
 
 interface RsvpPageProps {
   token: string
@@ -97,7 +97,7 @@ function Received({ token, received, keep }: ReceivedProps) {
   const step = quietStep({ state, facts }, moment, hasBegun)
   useEffect(() => {
     if (step)
-      void tellStep(token, step).then((answer) => answer.result === 'answer' && keep(answer.body))
+      void reportStep(token, step).then((answer) => answer.result === 'answer' && keep(answer.body))
   }, [token, step, keep])
 
   return (

@@ -8,7 +8,7 @@ export function readReceivedRsvp(token: string): Promise<Answer<ReceivedRsvp>> {
   return ask(received.$get({ param: { token } }))
 }
 
-export function tellStep(token: string, event: 'OPEN' | 'BEGIN'): Promise<Answer<ReceivedRsvp>> {
+export function reportStep(token: string, event: 'OPEN' | 'BEGIN'): Promise<Answer<ReceivedRsvp>> {
   return ask(received.steps.$post({ param: { token }, json: { event } }))
 }
 

@@ -27,7 +27,7 @@ export function DeliveryCard() {
     toForm: ({ delivery }) => ({ delivery }),
     schema,
     save: ({ version }, details) => changeDelivery(weddingId, { version, ...details }),
-    onKept: () => showToast(t('registry:told.delivery')),
+    onKept: () => showToast(t('registry:messages.delivery')),
   })
   const { values, problemAt, change, submit } = edit
   return (

@@ -57,7 +57,7 @@ function Acts({ gift, place }: { gift: Gift; place: number }) {
   const name = gift.title
   const put = (before: string | null) =>
     void act(
-      t('registry:told.moved', { name }),
+      t('registry:messages.moved', { name }),
       placeGift(weddingId, gift.id, { version: gift.version, before }),
     )
   return (

@@ -36,7 +36,7 @@ function HiddenGivers() {
     const answer = await showGivers(weddingId, { version: registry.version, showsGivers: true })
     ask({ isOpen: false, isBusy: false })
     showToast(
-      answer.result === 'answer' ? t('registry:told.shown') : (errorText(answer.code) ?? ''),
+      answer.result === 'answer' ? t('registry:messages.shown') : (errorText(answer.code) ?? ''),
     )
   }
   return (
@@ -77,7 +77,7 @@ function HideGivers() {
   async function hide() {
     const answer = await showGivers(weddingId, { version: registry.version, showsGivers: false })
     showToast(
-      answer.result === 'answer' ? t('registry:told.hidden') : (errorText(answer.code) ?? ''),
+      answer.result === 'answer' ? t('registry:messages.hidden') : (errorText(answer.code) ?? ''),
     )
   }
   return (

@@ -35,8 +35,8 @@ export async function erasePerson(
   await forgetInNotices(tx, { id, email, weddings })
   await forgetBusinesses(tx, id)
   await forgetColleague(tx, id)
-  await tellOwners(tx, id, now)
-  await tellColleagues(tx, leaving.businessIds)
+  await notifyOwners(tx, id, now)
+  await notifyColleagues(tx, leaving.businessIds)
   for (const weddingId of staying) await publishWeddingChange(tx, weddingId, 'members')
   await tx.deleteFrom('pendingRegistrations').where('sub', '=', sub).execute()
   await tx
@@ -69,7 +69,7 @@ export async function erasePerson(
   // Sessions, memberships, businesses with their documents and steps, notices and settings are
   // deleted by cascade.
   await tx.deleteFrom('users').where('id', '=', id).execute()
-  await tellPartners(tx, staying, now)
+  await notifyPartners(tx, staying, now)
 }
 
 async function businessesOf(tx: Queryable, ownerId: string) {
@@ -183,20 +183,20 @@ async function forgetColleague(tx: Queryable, id: string) {
 }
 
 /** Tells the owners of businesses that the person worked for that somebody left, without a name. */
-async function tellOwners(tx: Queryable, userId: string, now: Date) {
+async function notifyOwners(tx: Queryable, userId: string, now: Date) {
   const owners = await tx
     .selectFrom('businessMembers')
     .innerJoin('businesses', 'businesses.id', 'businessMembers.businessId')
     .select('ownerId')
     .where('userId', '=', userId)
     .execute()
-  const told = owners.map(({ ownerId }) => ({
+  const notices = owners.map(({ ownerId }) => ({
     userId: ownerId,
     weddingId: null,
     kind: 'colleague.left' as const,
     facts: {},
   }))
-  await notify(tx, told, now)
+  await notify(tx, notices, now)
 }
 
 /** Notices to the review team and to couples about the person's business stay, without its name. */
@@ -210,7 +210,7 @@ async function forgetBusinesses(tx: Queryable, id: string) {
 }
 
 /** Tells colleagues of a business that is erased that they no longer have one. */
-async function tellColleagues(tx: Queryable, businessIds: string[]) {
+async function notifyColleagues(tx: Queryable, businessIds: string[]) {
   if (businessIds.length === 0) return
   const members = await tx
     .selectFrom('businessMembers')
@@ -221,7 +221,7 @@ async function tellColleagues(tx: Queryable, businessIds: string[]) {
 }
 
 /** Tells the remaining partners that somebody left, without a name. */
-async function tellPartners(tx: Queryable, weddings: string[], now: Date) {
+async function notifyPartners(tx: Queryable, weddings: string[], now: Date) {
   if (weddings.length === 0) return
   const partners = await tx
     .selectFrom('weddingMembers')
@@ -229,11 +229,11 @@ async function tellPartners(tx: Queryable, weddings: string[], now: Date) {
     .where('weddingId', 'in', weddings)
     .where('kind', '=', 'partner')
     .execute()
-  const told = partners.map(({ userId, weddingId }) => ({
+  const notices = partners.map(({ userId, weddingId }) => ({
     userId,
     weddingId,
     kind: 'member.left' as const,
     facts: {},
   }))
-  await notify(tx, told, now)
+  await notify(tx, notices, now)
 }

@@ -15,7 +15,7 @@ import { readDayStanding } from '../../queue/queries.ts'
 import type { BookingDeps } from '../follow-booking.ts'
 import { writeFullDays } from '#api/features/listings/commands/calendar/write-full-days.ts'
 import { lockCapacity } from '../day-capacity.ts'
-import { findLastWait, findLiveWait, moveWait, tellOfWait } from './move-wait.ts'
+import { findLastWait, findLiveWait, moveWait, reportWaitStep } from './move-wait.ts'
 
 type Dependencies = BookingDeps & Pick<Deps, 'db' | 'now'>
 
@@ -44,7 +44,7 @@ export function joinQueue(
       requireJoinable(at, standing, now)
       await insertWait(tx, row, standing.day ?? '', now)
       const joined = { fact: 'joined' as const, at: now }
-      await tellOfWait(tx, deps, enquiryId, joined, { side, userId })
+      await reportWaitStep(tx, deps, enquiryId, joined, { side, userId })
       return { status: 201 as const, body: await readDayStanding(tx, enquiryId, now) }
     },
   )

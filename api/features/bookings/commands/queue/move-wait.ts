@@ -64,7 +64,7 @@ export async function moveWait(
     })
     .where('id', '=', row.id)
     .execute()
-  for (const fact of facts) await tellOfWait(tx, deps, row.enquiryId, { fact, at }, mover)
+  for (const fact of facts) await reportWaitStep(tx, deps, row.enquiryId, { fact, at }, mover)
   if (!isInLine(state)) await writeFullDays(tx, businessId, { firstDay: day, lastDay: day })
 }
 
@@ -105,7 +105,7 @@ export async function closeWait(
 }
 
 /** Adds an entry to the thread for each step but `taken`, which has the entry of its booking. */
-export async function tellOfWait(
+export async function reportWaitStep(
   tx: Queryable,
   deps: BookingDeps,
   enquiryId: string,

@@ -9,7 +9,7 @@ import { aFortnightBefore, needsReminder, readReminderAddresses } from '../../re
 import { registerAddresses, unsubscribeLinks } from '../messages/register-addresses.ts'
 import { linksOf } from './make-rsvps.ts'
 import { movedBy, writeRsvps } from './move-rsvp.ts'
-import { lettersOf, tell } from './send-rsvps.ts'
+import { lettersOf, recordRsvpActivity } from './send-rsvps.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
 
@@ -90,6 +90,6 @@ export async function remindDueGuests(
       facts.map((fact) => ({ ...fact, day })),
       now,
     )
-  await tell(tx, { userId, weddingId }, 'rsvp.reminded', { rows: moved }, now)
+  await recordRsvpActivity(tx, { userId, weddingId }, 'rsvp.reminded', { rows: moved }, now)
   return moved.length
 }

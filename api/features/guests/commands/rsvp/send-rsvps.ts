@@ -57,7 +57,8 @@ export function sendRsvps(
         await queueInvitations(tx, deps, letters, addressed, now)
       }
       const kind = asked.by === 'mail' ? ('rsvp.sent' as const) : ('rsvp.posted' as const)
-      if (moved.length > 0) await tell(tx, { userId, weddingId }, kind, { rows: moved }, now)
+      if (moved.length > 0)
+        await recordRsvpActivity(tx, { userId, weddingId }, kind, { rows: moved }, now)
       const idsOf = (fate: 'refused' | 'withoutAddress') =>
         (fates.get(fate) ?? []).map(({ householdId }) => householdId)
       const body: Sent = {
@@ -108,7 +109,7 @@ export function stepByCouple(
     }
     await writeRsvps(tx, [moved])
     for (const fact of facts)
-      await tell(tx, { userId, weddingId }, `rsvp.${fact}`, { rows: [moved] }, now)
+      await recordRsvpActivity(tx, { userId, weddingId }, `rsvp.${fact}`, { rows: [moved] }, now)
     return toRsvp(moved)
   })
 }
@@ -208,7 +209,7 @@ async function queueInvitations(
 }
 
 /** Records one activity: a single household by name, several by their number. */
-export async function tell(
+export async function recordRsvpActivity(
   tx: Queryable,
   { userId, weddingId }: { userId: string | null; weddingId: string },
   kind:

@@ -42,13 +42,13 @@ export function changeBusiness(
     const moved = await moveApproval(tx, row, event, { side: 'owner', userId: ownerId }, fields)
     // Unchanged values must not replace those of the listing's draft.
     if (event.changes !== 'nothing') await followDetails(tx, id, changed, now)
-    if (isListed(row.approval)) await tellTeam(tx, moved.row, Object.keys(changed).length, now)
+    if (isListed(row.approval)) await notifyTeam(tx, moved.row, Object.keys(changed).length, now)
     return toBusiness(moved.row)
   })
 }
 
 /** Tells the team what a listed business changes without a review. */
-async function tellTeam(tx: Queryable, { name }: BusinessRow, count: number, now: Date) {
+async function notifyTeam(tx: Queryable, { name }: BusinessRow, count: number, now: Date) {
   if (count > 0) await notifyReviewTeam(tx, 'listing.published', { names: [name], count }, now)
 }
 

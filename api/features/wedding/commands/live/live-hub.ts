@@ -50,8 +50,8 @@ export function openLiveHub(deps: Dependencies): LiveHub {
     // Changes from here on are received; earlier ones are read now.
     onAdd: (connection) =>
       void recentAreas(db.query, connection.weddingId, new Date(now().getTime() - recentMs)).then(
-        (areas) => connection.tell(...areas),
-        () => connection.tell(...liveAreas),
+        (areas) => connection.send(...areas),
+        () => connection.send(...liveAreas),
       ),
   })
 
@@ -65,8 +65,8 @@ export function openLiveHub(deps: Dependencies): LiveHub {
       for (const [id, inside] of Map.groupBy(here, (connection) => connection.weddingId))
         await updateRights(deps, id, inside)
     }
-    const told = liveAreas.filter((known) => payload === missed || known === area)
-    for (const connection of here) connection.tell(...told)
+    const areas = liveAreas.filter((known) => payload === missed || known === area)
+    for (const connection of here) connection.send(...areas)
   }
 
   live

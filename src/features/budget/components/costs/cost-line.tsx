@@ -168,7 +168,7 @@ function PaymentLine({ payment, item }: { payment: Payment; item: BudgetItem }) 
             else if (event === 'PAY') open({ what: 'paid', id })
             else
               void act(
-                t(`budget:told.step.${event}`),
+                t(`budget:messages.step.${event}`),
                 stepPayment(weddingId, id, { version, event }),
               )
           }}

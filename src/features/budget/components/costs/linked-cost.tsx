@@ -83,7 +83,7 @@ function LinkedActs({
           busyLabel={t('ui:saving')}
           onPress={() =>
             void onSend(
-              t('budget:told.kept', { name: item.name }),
+              t('budget:messages.kept', { name: item.name }),
               changeItem(weddingId, item.id, {
                 version: item.version,
                 currency: price.currency,

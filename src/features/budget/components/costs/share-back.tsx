@@ -47,7 +47,7 @@ export function ShareBack({ skipped, notNeeded, onAnswered }: ShareBackProps) {
     onAnswered()
     void refetch()
     if (answer.result === 'answer')
-      showToast(t('budget:shareBack.told', said), answer.body.activityId)
+      showToast(t('budget:shareBack.message', said), answer.body.activityId)
     else showToast(errorText(answer.code) ?? '')
   }
 

@@ -70,7 +70,7 @@ function useBudgetImport() {
   const { weddingId, budget, act, open } = useBudget()
   const [{ logic, pick }] = useState(() =>
     openBudgetImport(weddingId, (plan, sent) =>
-      act(t('budget:told.imported', { name: plan.fileName }), sent),
+      act(t('budget:messages.imported', { name: plan.fileName }), sent),
     ),
   )
   const [snapshot, send, actor] = useMachine(logic, { inspect })

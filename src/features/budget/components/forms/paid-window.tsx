@@ -59,12 +59,12 @@ export function PaidWindow({ id }: { id: string }) {
           queue?.discard(about)
           showToast(
             isPart({ minor, of })
-              ? t('budget:told.partPaid', {
+              ? t('budget:messages.partPaid', {
                   name,
                   amount: formatMoney({ minor, currency }),
                   left: formatMoney({ minor: of - minor, currency }),
                 })
-              : t('budget:told.paid', { name }),
+              : t('budget:messages.paid', { name }),
             answer.body.activityId,
           )
         }

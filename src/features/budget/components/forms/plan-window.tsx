@@ -50,7 +50,7 @@ function PlanFields({ onClose }: { onClose: (() => void) | null }) {
     toForm: planFormOf,
     schema: planFormSchema({ isFirst }),
     changeOf,
-    message: () => t('budget:told.plan'),
+    message: () => t('budget:messages.plan'),
     onKept: () => onClose?.(),
   })
   const { values, problemAt, change, submit } = edit

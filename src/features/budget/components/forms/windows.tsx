@@ -61,7 +61,7 @@ function ItemWindow({ id }: { id: string | null }) {
         act={t('budget:item.addAct')}
         begin={itemFormOf({ ...blankItem, currency: budget.plan.currency })}
         send={(details, key) => addItem(weddingId, details, key)}
-        onDone={(activityId) => showToast(t('budget:told.added'), activityId)}
+        onDone={(activityId) => showToast(t('budget:messages.added'), activityId)}
       />
     )
   return (
@@ -74,12 +74,12 @@ function ItemWindow({ id }: { id: string | null }) {
       save={(base, details) =>
         changeItem(weddingId, base.id, { version: base.version, ...details })
       }
-      onKept={(activityId) => showToast(t('budget:told.kept', { name: item.name }), activityId)}
+      onKept={(activityId) => showToast(t('budget:messages.kept', { name: item.name }), activityId)}
       remove={{
         name: t('budget:item.remove'),
         onPress: () =>
           void act(
-            t('budget:told.removed', { name: item.name }),
+            t('budget:messages.removed', { name: item.name }),
             removeItem(weddingId, item.id),
           ).then(() => open(null)),
       }}
@@ -154,7 +154,7 @@ function PaymentWindow({ id, itemId }: { id: string | null; itemId: string }) {
         act={t('budget:payment.addAct')}
         begin={{ what: '', minor: '', dueOn: '' }}
         send={(details, key) => addPayment(weddingId, { itemId, ...details }, key)}
-        onDone={(activityId) => showToast(t('budget:told.planned'), activityId)}
+        onDone={(activityId) => showToast(t('budget:messages.planned'), activityId)}
       />
     )
   return (
@@ -168,7 +168,7 @@ function PaymentWindow({ id, itemId }: { id: string | null; itemId: string }) {
         changePayment(weddingId, base.id, { version: base.version, ...details })
       }
       onKept={(activityId) =>
-        showToast(t('budget:told.kept', { name: payment.what || name }), activityId)
+        showToast(t('budget:messages.kept', { name: payment.what || name }), activityId)
       }
     />
   )
@@ -195,7 +195,7 @@ function ContributorWindow({ id }: { id: string | null }) {
         act={t('budget:contributor.addAct')}
         begin={{ name: '', pledged: '', currency: budget.plan.currency }}
         send={(details, key) => addContributor(weddingId, details, key)}
-        onDone={(activityId) => showToast(t('budget:told.added'), activityId)}
+        onDone={(activityId) => showToast(t('budget:messages.added'), activityId)}
       />
     )
   return (
@@ -208,12 +208,14 @@ function ContributorWindow({ id }: { id: string | null }) {
       save={(base, details) =>
         changeContributor(weddingId, base.id, { version: base.version, ...details })
       }
-      onKept={(activityId) => showToast(t('budget:told.kept', { name: known.name }), activityId)}
+      onKept={(activityId) =>
+        showToast(t('budget:messages.kept', { name: known.name }), activityId)
+      }
       remove={{
         name: t('budget:contributor.remove'),
         onPress: () =>
           void act(
-            t('budget:told.removed', { name: known.name }),
+            t('budget:messages.removed', { name: known.name }),
             removeContributor(weddingId, known.id),
           ).then(() => open(null)),
       }}

@@ -86,7 +86,7 @@ function EntryLine({
   return (
     <>
       <li className={css.step}>
-        <span>{t('enquiries:told.at', { what, time: formatTime(entry.at) })}</span>
+        <span>{t('enquiries:entries.at', { what, time: formatTime(entry.at) })}</span>
       </li>
       {entry.body ? <li className={css.said}>{entry.body}</li> : null}
     </>

@@ -205,7 +205,7 @@ function NotReminded({
 
 /** One act at a time, and why it was refused. */
 function useAct() {
-  const [act, tell] = useState<{ isBusy: boolean; refusal: string | null }>({
+  const [act, setAct] = useState<{ isBusy: boolean; refusal: string | null }>({
     isBusy: false,
     refusal: null,
   })
@@ -213,9 +213,9 @@ function useAct() {
     ...act,
     run: async <T,>(ask: () => Promise<Answer<T>>, done: (body: T) => void) => {
       if (act.isBusy) return
-      tell({ isBusy: true, refusal: null })
+      setAct({ isBusy: true, refusal: null })
       const answer = await ask()
-      tell({ isBusy: false, refusal: answer.result === 'refused' ? answer.code : null })
+      setAct({ isBusy: false, refusal: answer.result === 'refused' ? answer.code : null })
       if (answer.result === 'answer') done(answer.body)
     },
   }

@@ -125,8 +125,8 @@ function useRowMoves<T>(list: RowListProps<T>) {
     onChange(rows.toSpliced(at, 1))
     if (row === undefined) return
     const putBack = () => {
-      const { rows: now, onChange: tell } = latest.current
-      tell(now.toSpliced(at, 0, row))
+      const { rows: now, onChange: change } = latest.current
+      change(now.toSpliced(at, 0, row))
     }
     showToast({ message: texts.removed, action: { name: t('ui:undo'), onPress: putBack } })
   }

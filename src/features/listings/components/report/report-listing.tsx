@@ -9,7 +9,7 @@ const ReportForm = lazy(() =>
   import('./report-form.tsx').then(({ ReportForm }) => ({ default: ReportForm })),
 )
 
-type Stage = 'closed' | 'open' | 'sent' | 'sentTold'
+type Stage = 'closed' | 'open' | 'sent' | 'sentWithEmail'
 
 /** Reporting a listing to the review team: a quiet button that opens the form in its place. */
 export function ReportListing({ slug, email }: { slug: string; email: string }) {
@@ -31,12 +31,12 @@ export function ReportListing({ slug, email }: { slug: string; email: string }) 
             slug={slug}
             email={email}
             onCancel={() => setStage('closed')}
-            onSent={(isTold) => setStage(isTold ? 'sentTold' : 'sent')}
+            onSent={(isTold) => setStage(isTold ? 'sentWithEmail' : 'sent')}
           />
         </Suspense>
       ) : null}
       <Notice kind="positive">
-        {stage === 'sent' || stage === 'sentTold' ? t(`listings:report.${stage}`) : null}
+        {stage === 'sent' || stage === 'sentWithEmail' ? t(`listings:report.${stage}`) : null}
       </Notice>
     </div>
   )

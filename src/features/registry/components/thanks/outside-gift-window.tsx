@@ -107,12 +107,12 @@ function useOutsideGiftEdit(gift: OutsideGift) {
       return { result: 'answer', body: answer.body.gift }
     },
     onKept: (_what, _undo, { what }) => {
-      showToast(t('registry:told.kept', { name: what }), kept.current)
+      showToast(t('registry:messages.kept', { name: what }), kept.current)
       open(null)
     },
   })
   const remove = async () => {
-    const message = t('registry:told.removed', { name: gift.what })
+    const message = t('registry:messages.removed', { name: gift.what })
     if (await act(message, removeOutsideGift(weddingId, gift.id))) open(null)
   }
   return { ...edit, remove }

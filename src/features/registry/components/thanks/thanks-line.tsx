@@ -53,7 +53,7 @@ function ReservedLine({ entry, reservation }: { entry: ThanksEntry; reservation:
         actions={coupleActions(state)}
         disabledReason={disabledReason}
         onTake={(step) =>
-          act(t(`registry:told.${step}`, about), stepReservation(weddingId, reservation, step))
+          act(t(`registry:messages.${step}`, about), stepReservation(weddingId, reservation, step))
         }
         wordsFor={({ event }) => {
           const label = t(`registry:step.${event}`)
@@ -82,7 +82,7 @@ function OutsideLine({ entry, gift }: { entry: ThanksEntry; gift: OutsideGift })
         actions={outsideGiftActions(gift, gift.at)}
         disabledReason={disabledReason}
         onTake={(step) =>
-          act(t(`registry:told.${step}`, about), stepOutsideGift(weddingId, gift, step))
+          act(t(`registry:messages.${step}`, about), stepOutsideGift(weddingId, gift, step))
         }
         wordsFor={({ event }) => {
           const label = t(`registry:step.${event}`)

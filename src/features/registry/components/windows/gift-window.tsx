@@ -67,7 +67,7 @@ function useNewGift(begin: SharedGift | undefined) {
     schema: giftFormSchema,
     send: async (details) => addGift(weddingId, await withPicture(details, reading), key),
     onDone: ({ gift, activityId }) => {
-      showToast(t('registry:told.added', { name: gift.title }), activityId)
+      showToast(t('registry:messages.added', { name: gift.title }), activityId)
       open(null)
       return giftFormOf(gift)
     },
@@ -156,7 +156,7 @@ function useGiftEdit(gift: Gift) {
       return { result: 'answer', body: answer.body.gift }
     },
     onKept: (_what, _undo, { title }) => {
-      showToast(t('registry:told.kept', { name: title }), kept.current)
+      showToast(t('registry:messages.kept', { name: title }), kept.current)
       open(null)
     },
   })
@@ -168,7 +168,12 @@ function useGiftEdit(gift: Gift) {
         .find((code) => code === 'already_reserved')
     : null
   const remove = async () => {
-    if (await act(t('registry:told.removed', { name: gift.title }), removeGift(weddingId, gift.id)))
+    if (
+      await act(
+        t('registry:messages.removed', { name: gift.title }),
+        removeGift(weddingId, gift.id),
+      )
+    )
       open(null)
   }
 

@@ -29,14 +29,14 @@ export function PictureWindow({ gift }: { gift: Gift }) {
     firstKind: 'picture',
     send: ({ file }, options) => uploadPicture(weddingId, gift.id, file, options),
     versionOf: (answer) => answer.gift.version,
-    keep: () => done(t('registry:told.pictured', { name: gift.title })),
+    keep: () => done(t('registry:messages.pictured', { name: gift.title })),
     readAgain: () => undefined,
   })
   const remove = async () => {
     const answer = await removePicture(weddingId, gift.id)
     done(
       answer.result === 'answer'
-        ? t('registry:told.unpictured', { name: gift.title })
+        ? t('registry:messages.unpictured', { name: gift.title })
         : (errorText(answer.code) ?? ''),
     )
   }

@@ -30,7 +30,7 @@ export function Notices({
     <>
       <Notice kind="critical">
         {hands.refusal
-          ? t('seating:told.refused', { reason: errorText(hands.refusal) ?? '' })
+          ? t('seating:messages.refused', { reason: errorText(hands.refusal) ?? '' })
           : null}
       </Notice>
       {absent.length > 0 ? (

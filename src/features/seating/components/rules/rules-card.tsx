@@ -44,7 +44,7 @@ export function RulesCard({ weddingId, room, drawn, disabledReason, onKept }: Ru
       <h2>{t('seating:rules.title')}</h2>
       <Soft>{t('seating:rules.text')}</Soft>
       <Notice kind="critical">
-        {refusal ? t('seating:told.refused', { reason: errorText(refusal) ?? '' }) : null}
+        {refusal ? t('seating:messages.refused', { reason: errorText(refusal) ?? '' }) : null}
       </Notice>
       {room.plan.rules.length === 0 ? <Soft>{t('seating:rules.none')}</Soft> : null}
       <List>

@@ -95,7 +95,7 @@ export function EventLink({ name }: { name: string }) {
       {t('schedule:event.change')}
     </ButtonLink>
   ) : (
-    <Soft small>{t('schedule:event.told')}</Soft>
+    <Soft small>{t('schedule:event.source')}</Soft>
   )
 }
 

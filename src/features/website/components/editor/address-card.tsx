@@ -43,7 +43,7 @@ function Address() {
     },
     onDone: ({ website: written, activityId }) => {
       keep(written)
-      showToast(t('publishing:address.told'), activityId)
+      showToast(t('publishing:address.message'), activityId)
       return { slug: written.door.suggested }
     },
   })

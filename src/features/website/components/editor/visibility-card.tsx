@@ -164,7 +164,7 @@ function useStepNotice() {
   return (step: PublicationStep, answer: Answer<WebsiteWritten>) => {
     if (answer.result === 'answer') {
       keep(answer.body.website)
-      showToast(t(`publishing:door.told.${step}`))
+      showToast(t(`publishing:door.messages.${step}`))
     } else {
       refused(answer.code)
       if (answer.code === 'version_stale' || answer.code === 'event_not_allowed') readAgain()

@@ -53,7 +53,7 @@ function Feed({ area }: { area: ActivityArea | null }) {
   const showToast = useToast()
   const now = useNow()
   async function press(activity: Activity) {
-    if (await undo(activity)) showToast({ message: t('activity:undo.told') })
+    if (await undo(activity)) showToast({ message: t('activity:undo.message') })
   }
 
   return (

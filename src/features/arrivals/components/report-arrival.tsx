@@ -13,14 +13,14 @@ import { useTick } from '../use-tick.ts'
 import type { TickStanding } from '../use-tick.ts'
 import { ArrivalStatus } from './arrival-status.tsx'
 
-interface TellProps {
+interface ReportProps {
   sheet: DaySheet
   keep: (sheet: DaySheet) => void
   readAgain: () => void
 }
 
 /** What the vendor says on the day: there, late or done, one press each; and how far what was pressed has got. */
-export function TellArrival({ sheet, keep, readAgain }: TellProps) {
+export function ReportArrival({ sheet, keep, readAgain }: ReportProps) {
   const { t } = useTranslation()
   const { standing, say, forget } = useTick(sheet.bookingId, { keep, readAgain })
   const [isAsking, setAsking] = useState(false)
@@ -28,7 +28,7 @@ export function TellArrival({ sheet, keep, readAgain }: TellProps) {
   return (
     <Card label={t('arrivals:sheet.title')}>
       <Row spread>
-        <h2>{t('arrivals:tell.title', { names: coupleName(sheet.day?.names ?? ['', '']) })}</h2>
+        <h2>{t('arrivals:report.title', { names: coupleName(sheet.day?.names ?? ['', '']) })}</h2>
         <ArrivalStatus {...sheet} />
       </Row>
       {isBusy ? null : (
@@ -41,12 +41,12 @@ export function TellArrival({ sheet, keep, readAgain }: TellProps) {
               event === 'LATE' ? setAsking(true) : say({ event, at: instantNow() })
             }
             wordsFor={({ event, refusedBy }) => ({
-              label: t(`arrivals:tell.${event}`),
-              busy: t('arrivals:tell.busy'),
+              label: t(`arrivals:report.${event}`),
+              busy: t('arrivals:report.busy'),
               off:
                 refusedBy.length === 0
                   ? ''
-                  : t('arrivals:tell.notToday', { day: formatDay(sheet.firstDay) }),
+                  : t('arrivals:report.notToday', { day: formatDay(sheet.firstDay) }),
             })}
           />
         </Row>
@@ -68,11 +68,11 @@ function HowLate({ onSay }: { onSay: (minutes: number) => void }) {
   const { t } = useTranslation()
   return (
     <fieldset>
-      <legend>{t('arrivals:tell.howLate')}</legend>
+      <legend>{t('arrivals:report.howLate')}</legend>
       <Row>
         {lateMinutes.map((minutes) => (
           <Button key={minutes} kind="quiet" onPress={() => onSay(minutes)}>
-            {t('arrivals:tell.minutes', { minutes })}
+            {t('arrivals:report.minutes', { minutes })}
           </Button>
         ))}
       </Row>
@@ -87,26 +87,26 @@ function Underway({ standing, onForget }: { standing: TickStanding; onForget: ()
     <>
       <Notice>
         {standing.is === 'sending'
-          ? t('arrivals:tell.sending', { what: wordsOf(standing.tick) })
+          ? t('arrivals:report.sending', { what: wordsOf(standing.tick) })
           : null}
       </Notice>
       <Notice kind="caution">
         {standing.is === 'waiting'
-          ? t('arrivals:tell.waiting', { what: wordsOf(standing.tick) })
+          ? t('arrivals:report.waiting', { what: wordsOf(standing.tick) })
           : null}
       </Notice>
       {standing.is === 'waiting' ? (
         <div>
           <Button kind="quiet" onPress={onForget}>
-            {t('arrivals:tell.forget')}
+            {t('arrivals:report.forget')}
           </Button>
         </div>
       ) : null}
       <Notice kind="critical">
         {standing.is === 'refused'
           ? standing.reason === 'event_not_allowed'
-            ? t('arrivals:tell.stale')
-            : t('arrivals:tell.refused', { reason: errorText(standing.reason) ?? '' })
+            ? t('arrivals:report.stale')
+            : t('arrivals:report.refused', { reason: errorText(standing.reason) ?? '' })
           : null}
       </Notice>
     </>
@@ -116,7 +116,7 @@ function Underway({ standing, onForget }: { standing: TickStanding; onForget: ()
 function wordsOf(tick: Tick) {
   return tick.event === 'LATE'
     ? t('arrivals:state.late', { minutes: tick.minutes })
-    : t(`arrivals:tell.${tick.event}`)
+    : t(`arrivals:report.${tick.event}`)
 }
 
 function instantNow() {

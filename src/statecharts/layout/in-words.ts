@@ -8,18 +8,18 @@ const [fullPicture, popular] = [20, 6]
  * Those that stay in their state, for which a loop would be in the way; and in a full picture those to a state that everything leads
  * to, whose lines would run across all others.
  */
-export function toldInWords(chart: Chart): Set<string> {
+export function transitionsInWords(chart: Chart): Set<string> {
   const inside = chart.transitions.filter((transition) => staysInside(chart, transition))
-  const told = new Set(inside.map(({ id }) => id))
+  const shown = new Set(inside.map(({ id }) => id))
   const lines = Map.groupBy(
-    chart.transitions.filter(({ id }) => !told.has(id)),
+    chart.transitions.filter(({ id }) => !shown.has(id)),
     ({ targets }) => targets.join(' '),
   )
   const all = [...lines.values()].reduce((sum, transitions) => sum + sourcesOf(transitions), 0)
-  if (all < fullPicture) return told
+  if (all < fullPicture) return shown
   for (const transitions of lines.values())
-    if (sourcesOf(transitions) >= popular) for (const { id } of transitions) told.add(id)
-  return told
+    if (sourcesOf(transitions) >= popular) for (const { id } of transitions) shown.add(id)
+  return shown
 }
 
 function sourcesOf(transitions: ChartTransition[]) {
