@@ -21,10 +21,7 @@ export function factsOf(booking: Booking, now: Date) {
     deadline === null
       ? { value: t('bookings:facts.noDeadline') }
       : {
-          value: t('bookings:facts.deadline', {
-            day: formatWhen(deadline, now),
-            time: formatTime(deadline),
-          }),
+          value: deadlineWords(deadline, afterwards, now),
           ...(afterwards === null ? {} : { more: t(`bookings:afterwards.${afterwards}`) }),
         }
   return {
@@ -38,6 +35,18 @@ export function factsOf(booking: Booking, now: Date) {
     },
     by: { name: t('bookings:facts.by'), ...by },
   }
+}
+
+/** A payment is due on a day, and nothing happens by itself after it; every other deadline is an instant. */
+export function deadlineWords(
+  deadline: string,
+  afterwards: Booking['where']['afterwards'],
+  now: Date,
+) {
+  const day = formatWhen(deadline, now)
+  return afterwards === null
+    ? day
+    : t('bookings:facts.deadline', { day, time: formatTime(deadline) })
 }
 
 /** What stands and what waits while the business is suspended; null while it is not, and once nothing is left to be done. */

@@ -5,7 +5,7 @@ import { useNow } from '#src/client/now.ts'
 import { formatTime, formatWhen } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { bookingStepWords } from '../booking-entry.tsx'
-import { otherName } from '../booking-words.tsx'
+import { deadlineWords, otherName } from '../booking-words.tsx'
 import css from './booking.module.css'
 
 /** In words from the chart, for whoever looks: what happened, what is open to them and to the other side, each with its reason, and what time does. */
@@ -85,11 +85,8 @@ export function whyOff({ event, refusedBy }: { event: BookingStep; refusedBy: re
 
 function timeWords({ where: { deadline, afterwards } }: Booking, now: Date) {
   if (deadline === null) return t('bookings:help.never')
-  const when = t('bookings:facts.deadline', {
-    day: formatWhen(deadline, now),
-    time: formatTime(deadline),
-  })
+  const when = deadlineWords(deadline, afterwards, now)
   return afterwards === null
-    ? when
+    ? t('bookings:help.due', { day: when })
     : t('bookings:help.timeAt', { when, what: t(`bookings:afterwards.${afterwards}`) })
 }
