@@ -123,3 +123,17 @@ export function sentenceOf({ kind, facts }: Pick<Notice, 'kind' | 'facts'>) {
 export function documentOf({ proof }: Notice['facts']) {
   return `notices:documents.${documents.find((one) => one === proof) ?? 'other'}` as const
 }
+
+/** How many of the tasks or payments that a notice counts it does not name. */
+export function countUnnamed({
+  kind,
+  count = 1,
+  names = [],
+}: {
+  kind: string
+  count?: number | undefined
+  names?: readonly string[] | undefined
+}): number {
+  const isList = kind.startsWith('task.') || kind.startsWith('payment.')
+  return isList && names.length > 0 ? Math.max(0, count - names.length) : 0
+}

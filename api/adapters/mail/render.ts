@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next'
 import { Problem } from '#machines/kernel/problem.ts'
+import { countUnnamed } from '#machines/notices/notice.rules.ts'
 import texts from '#locales/en/mail.json' with { type: 'json' }
 import type { Look } from '#machines/wedding/wedding.schema.ts'
 import { asHtml } from './letter-html.ts'
@@ -123,9 +124,11 @@ interface Facts {
 function lineOf(news: News) {
   const { by = '', count = 1, names = [], day } = news
   const somebody = i18n.t('news.somebody')
+  const more = countUnnamed(news)
+  const others = more > 0 ? [i18n.t('news.othersToo', { count: more })] : []
   const facts = {
     by: oneLine(by) || somebody,
-    names: names.map(oneLine).join(', ') || somebody,
+    names: [...names.map(oneLine), ...others].join(', ') || somebody,
     day: day ? formatDay(day) : '',
   }
   return i18n.t(sentenceOf(news), { ...facts, count })

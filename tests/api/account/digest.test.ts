@@ -60,7 +60,7 @@ describe.each(engines)('the digest on %s', (engine) => {
     const { as, email } = await reader('America/New_York')
     await sendDigests(api.deps)
     await sendNotice(as, 'task.due', {
-      count: 2,
+      count: 4,
       names: ['Book the florist', 'Order the rings'],
       day: '2026-11-27',
     })
@@ -75,7 +75,7 @@ describe.each(engines)('the digest on %s', (engine) => {
       [
         "Here's what's new:",
         '',
-        '· 2 tasks are due by 27 November 2026: Book the florist, Order the rings',
+        '· 4 tasks are due by 27 November 2026: Book the florist, Order the rings, and 2 more',
         '· Sam Okafor removed the wedding date',
         '· Noor Bcc: everybody@people.test joined your wedding',
       ].join('\n'),

@@ -1,4 +1,10 @@
-import { documentOf, isOfThread, placeOf, sentenceOf } from '#machines/notices/notice.rules.ts'
+import {
+  countUnnamed,
+  documentOf,
+  isOfThread,
+  placeOf,
+  sentenceOf,
+} from '#machines/notices/notice.rules.ts'
 import type { Notice } from '#machines/notices/notice.schema.ts'
 import { formatDate, formatInstant, formatList } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -31,8 +37,14 @@ function noticeText(notice: Notice): string {
   return t(sentenceOf(notice), {
     by: by || t('notices:somebody'),
     count,
-    names: (isOfThread(kind) ? names.join(' & ') : formatList(names)) || t('notices:somebody'),
+    names: (isOfThread(kind) ? names.join(' & ') : listOf(notice)) || t('notices:somebody'),
     day: day ? formatDate(day) : '',
     document: t(documentOf(facts)),
   })
+}
+
+function listOf({ kind, facts }: Notice) {
+  const more = countUnnamed({ kind, ...facts })
+  const others = more > 0 ? [t('notices:othersToo', { count: more })] : []
+  return formatList([...(facts.names ?? []), ...others])
 }
