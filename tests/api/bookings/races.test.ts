@@ -121,7 +121,7 @@ async function leftBy({ deps }: TestApp, businessId: string) {
     .selectFrom('enquiries')
     .innerJoin('quotes', 'quotes.enquiryId', 'enquiries.id')
     .select(['enquiries.state as thread', 'quotes.state as quote'])
-    .where('businessId', '=', businessId)
+    .where('enquiries.businessId', '=', businessId)
     .execute()
   const bookings = await query
     .selectFrom('bookings')
