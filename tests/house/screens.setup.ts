@@ -1,4 +1,5 @@
 import { configure } from '@testing-library/react'
+import { afterAll } from 'vitest'
 import { i18n } from '#src/i18n/i18n.ts'
 
 // Every component is mounted twice in tests, as it is in development. What comes lazily takes longer than the library's second where
@@ -12,3 +13,6 @@ Object.assign(i18n.options, {
     throw new Error(`There is no text ${namespace}:${key}, or nothing has brought it.`)
   },
 })
+
+// Files share a document. React Aria leaves in it what it has announced to screen readers.
+afterAll(() => document.body.replaceChildren())
