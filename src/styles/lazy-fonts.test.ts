@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+// The module asks once a page, and another file of this worker may have had it ask.
+beforeEach(() => vi.resetModules())
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  vi.resetModules()
+  for (const name of ['fonts', 'styleSheets']) Reflect.deleteProperty(document, name)
 })
 
 /** A page whose two faces are declared, and drawn or not. Answers the families that are put to use. */

@@ -112,7 +112,7 @@ describe.each(engines)('pages of shops on %s', (engine) => {
       const page = await known({ [address]: product(), 'https://shop.example/kettle.png': content })
       const shown = await pictureOf(page.id)
       expect([shown.status, shown.headers.get('content-type')]).toEqual([200, type])
-      const { width, height } = await sharp(await shown.bytes()).metadata()
+      const { width, height } = await sharp(await shown.arrayBuffer()).metadata()
       expect([width, height]).toEqual([40, 30])
     }
   })
