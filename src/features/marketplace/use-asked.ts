@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { addressOf, askedIn, changedSearch } from '#machines/marketplace/search-address.rules.ts'
 
@@ -7,10 +8,19 @@ export function useAsked() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const asked = askedIn(params, query)
+  // The page is drawn after its address has changed: a change made meanwhile builds on the one before.
+  const latest = useRef(asked)
+  useEffect(() => {
+    latest.current = askedIn(params, query)
+  }, [params, query])
+  const go = (next: typeof asked): undefined => {
+    latest.current = next
+    void navigate(addressOf(next))
+  }
   return {
     asked,
     change: (changes: Readonly<Record<string, string | null>>) =>
-      void navigate(addressOf(changedSearch(asked, changes))),
-    clear: () => void navigate(addressOf({})),
+      go(changedSearch(latest.current, changes)),
+    clear: () => go({}),
   }
 }
