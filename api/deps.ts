@@ -10,6 +10,7 @@ import type { PushPort, RenderPush } from './adapters/push/push.port.ts'
 import type { Database, Queryable } from './db/client.ts'
 import type { Limits } from './db/limits.ts'
 import type { Log } from './log/log.ts'
+import type { ApprovalFact } from '#machines/vendors/approval-record.schema.ts'
 import type { PublicConfig } from '#machines/session/session.schema.ts'
 
 /** Everything that a request or a job may use, chosen once in compose.ts. */
@@ -69,6 +70,22 @@ export interface Reactions {
     tx: Queryable,
     deps: Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>,
     booking: { id: string; enquiryId: string },
+    at: Date,
+  ) => Promise<void>
+  /**
+   * The review team suspended a business, reinstated it or closed it for good, in the transaction
+   * that decided it: the couples in touch with it are told.
+   */
+  businessDecided: (
+    tx: Queryable,
+    deps: Pick<Deps, 'config' | 'renderMail' | 'log'>,
+    business: {
+      id: string
+      name: string
+      facts: readonly ApprovalFact[]
+      /** Whether an appeal against a suspension was open before. */
+      wasSuspended: boolean
+    },
     at: Date,
   ) => Promise<void>
   /**

@@ -137,6 +137,8 @@ export const bookingSchema = v.object({
   isConfirmed: v.boolean(),
   /** Whether the team has suspended the business: what was agreed stands, and nothing new is agreed. */
   isSuspended: v.boolean(),
+  /** Whether the team has closed it for good, which counts as suspended. */
+  isClosed: v.boolean(),
   where: standingSchema,
   way: bookingWaySchema,
   actions: actionsSchema,

@@ -159,6 +159,8 @@ const commonEntries = {
       country: textSchema(100),
       /** Whether it is listed in the marketplace. */
       isListed: v.boolean(),
+      /** Whether the review team has closed it for good. */
+      isClosed: v.boolean(),
     }),
   ),
 }

@@ -81,6 +81,11 @@ export const enquiryNews = [
 
 export type EnquiryNews = (typeof enquiryNews)[number]
 
+/** The notices to couples about what the review team decided about a business they are in touch with. */
+export const businessNews = ['suspended', 'reinstated', 'closed'] as const
+
+export type BusinessNews = (typeof businessNews)[number]
+
 /** How a quote ends without being accepted. */
 export const quoteEndings = ['withdrawn', 'declined', 'expired'] as const
 

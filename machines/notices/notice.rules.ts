@@ -1,4 +1,4 @@
-import { enquiryNews } from '#machines/enquiries/enquiry.schema.ts'
+import { businessNews, enquiryNews } from '#machines/enquiries/enquiry.schema.ts'
 import type { Notice, NoticeKind } from './notice.schema.ts'
 
 /** Where each kind leads: to what it speaks of. */
@@ -106,7 +106,7 @@ export function sentenceOf({ kind, facts }: Pick<Notice, 'kind' | 'facts'>) {
   if (kind === 'review.waiting')
     return `notices:says.review.${waiting.find((one) => one === facts.state) ?? 'submitted'}` as const
   if (kind === 'enquiry') {
-    const news = [...enquiryNews, ...reportNews].find((one) => one === facts.state)
+    const news = [...enquiryNews, ...businessNews, ...reportNews].find((one) => one === facts.state)
     return `notices:says.enquiry.${news ?? 'moved'}` as const
   }
   if (kind === 'review.news')

@@ -117,6 +117,9 @@ export interface Letters {
   reviewPublished: EnquiryLetter
   reviewRemoved: EnquiryLetter
   bookingPlaceOffered: EnquiryLetter
+  businessSuspended: EnquiryLetter
+  businessReinstated: EnquiryLetter
+  businessClosed: EnquiryLetter
   reportUpheld: ReportAnswer
   reportDismissed: ReportAnswer
 }

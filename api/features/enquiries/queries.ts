@@ -16,7 +16,7 @@ import {
 } from '#machines/enquiries/enquiry.selectors.ts'
 import type { EnquiryNow } from '#machines/enquiries/enquiry.selectors.ts'
 import { publicStates } from '#machines/listings/listing.schema.ts'
-import { isListed } from '#machines/vendors/vendor-approval.selectors.ts'
+import { isClosed, isListed } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { ApprovalState } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
@@ -161,6 +161,7 @@ export function partiesOf(
             city: row.city ?? '',
             country: row.country ?? '',
             isListed: isAskable(row),
+            isClosed: row.approval !== null && isClosed(row.approval),
           },
   }
 }

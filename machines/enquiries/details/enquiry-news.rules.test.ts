@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { approvalFacts } from '#machines/vendors/approval-record.schema.ts'
 import { enquiryFacts } from '../enquiry.schema.ts'
-import { isChatter, newsFor } from './enquiry-news.rules.ts'
+import { isChatter, newsFor, newsOfBusiness } from './enquiry-news.rules.ts'
 
 test('being seen, blocked, left or hidden from is no news, and a late answer is another one for each side', () => {
   expect(enquiryFacts.filter((fact) => newsFor(fact, 'couple') === null)).toEqual([
@@ -36,5 +37,16 @@ test('what is news comes under its own name', () => {
     'withdrawn ended',
     'expired expired',
     'contact_shared moved',
+  ])
+})
+
+test('couples hear of a suspension, of its end and of a closing, and of an appeal only if it ends a suspension', () => {
+  expect(
+    [false, true].map((wasSuspended) =>
+      approvalFacts.flatMap((fact) => newsOfBusiness([fact], { wasSuspended }) ?? []),
+    ),
+  ).toEqual([
+    ['suspended', 'reinstated', 'closed'],
+    ['suspended', 'reinstated', 'reinstated', 'closed'],
   ])
 })

@@ -1,4 +1,6 @@
-import type { EnquiryNews, EnquiryFact, PartySide } from '../enquiry.schema.ts'
+import type { ApprovalFact } from '#machines/vendors/approval-record.schema.ts'
+import { businessNews } from '../enquiry.schema.ts'
+import type { BusinessNews, EnquiryNews, EnquiryFact, PartySide } from '../enquiry.schema.ts'
 
 /** Which facts of a thread the other side is notified of; other facts wait until it looks. */
 const news: Partial<Record<EnquiryFact, EnquiryNews>> = {
@@ -23,6 +25,18 @@ export function newsFor(fact: EnquiryFact, reader: PartySide): EnquiryNews | nul
   // At the same time the vendor is reminded, and the couple learns that they still wait.
   if (fact === 'late') return reader === 'vendor' ? 'late' : 'unanswered'
   return news[fact] ?? null
+}
+
+/**
+ * The notice to couples about a decision of the review team; null if there is none. An appeal that
+ * succeeds brings a business back only if it was suspended before.
+ */
+export function newsOfBusiness(
+  facts: readonly ApprovalFact[],
+  { wasSuspended }: { wasSuspended: boolean },
+): BusinessNews | null {
+  if (wasSuspended && facts.includes('decision_overturned')) return 'reinstated'
+  return businessNews.find((fact) => facts.includes(fact)) ?? null
 }
 
 /**

@@ -22,7 +22,7 @@ describe('a booking with a business that is suspended', () => {
   /** As the team leaves it; how it gets there is the approval's to test. */
   const standing = (
     { businessId }: Pick<Parties, 'businessId'>,
-    approval: 'suspended' | 'approved',
+    approval: 'suspended' | 'approved' | 'closed',
   ) =>
     api.deps.db.query
       .updateTable('businesses')
@@ -105,6 +105,21 @@ describe('a booking with a business that is suspended', () => {
       const path = `/api/enquiries/${of.enquiryId}/messages`
       expect((await api.request('POST', path, { as, body })).status).toBe(201)
     }
+  })
+
+  test('stands when the business is closed for good, and both read that it does not come back', async () => {
+    clock = new Date('2026-11-25T09:00:00.000Z')
+    const of = await booked(api, { content: contentOf({ deposit: false }) })
+    await standing(of, 'suspended')
+    expect(await readBooking(api, of.couple, of.id)).toMatchObject({ isClosed: false })
+    await standing(of, 'closed')
+    for (const as of [of.couple, of.vendor])
+      expect(await readBooking(api, as, of.id)).toMatchObject({
+        state: { agreement: 'bound' },
+        isSuspended: true,
+        isClosed: true,
+      })
+    expect(await refusal(await offer(of))).toEqual([409, ['isNotSuspended']])
   })
 
   test('keeps its hold, and has the whole time again once the business is back', async () => {

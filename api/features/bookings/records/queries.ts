@@ -16,6 +16,7 @@ import { quotedMinutes } from '#machines/bookings/times/quoted-time.rules.ts'
 import { firstNameIn } from '#machines/enquiries/details/enquiry-details.rules.ts'
 import { requireFound } from '#machines/kernel/problem.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
+import { isClosed } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { rowsOf } from '#api/db/engine/prepared-statement.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
@@ -151,6 +152,7 @@ function toBooking(row: FullRow, side: BookingSide, instant: Date): Booking {
     theirActions: open(other),
     askedDay: row.askedDay,
     isSuspended: now.isSuspended,
+    isClosed: row.approval !== null && isClosed(row.approval),
     holdUntil: holdOf(row, business),
     times: timesIn(row),
     quotedMinutes: quotedMinutes(row.quoteContent),

@@ -1,9 +1,11 @@
 import { Problem } from '#machines/kernel/problem.ts'
+import type { ApprovalFact } from '#machines/vendors/approval-record.schema.ts'
 import type { OwnerRequest, ReviewerRequest } from '#machines/vendors/vendor-approval.schema.ts'
 import { isBeingRead } from '#machines/vendors/vendor-approval.selectors.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { approvalRecord } from '../queries.ts'
+import { approvalRecord, storedApproval } from '../queries.ts'
+import type { BusinessRow } from '../queries.ts'
 import { lockForStaff } from '#api/features/staff/queries.ts'
 import { lockSubmittedBusiness, readClosingReason, reviewRecord } from '../review/queries.ts'
 import { notifyOwner } from '../reactions.ts'
@@ -11,6 +13,7 @@ import { dropClaim, requireUnclaimed, takeClaim } from './team/claim-review.ts'
 import { moveApproval } from './move-approval.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
+type TeamDependencies = Dependencies & Pick<Deps, 'reactions'>
 
 /** The owner submits their business, withdraws it, or appeals a decision. */
 export function askAsOwner(
@@ -46,7 +49,7 @@ export function askAsOwner(
  * record has changed.
  */
 export function askAsReviewer(
-  deps: Dependencies,
+  deps: TeamDependencies,
   reviewerId: string,
   id: string,
   request: ReviewerRequest,
@@ -77,10 +80,17 @@ export function askAsReviewer(
       const claiming = { userId: reviewerId, businessId: id, now }
       await requireUnclaimed(tx, claiming)
       await notifyOwner(tx, deps, moved, { reason: reason ?? '', now })
+      await deps.reactions.businessDecided(tx, deps, decidedAbout(row, moved.facts), now)
       // Whoever starts a review gets the claim; a decision ends it.
       if (isBeingRead(moved.row.approval)) await takeClaim(tx, claiming)
       else await dropClaim(tx, id)
       return { status: 200 as const, body: await reviewRecord(tx, moved.row, now) }
     },
   )
+}
+
+/** Before the decision: an appeal that succeeds forgets what was appealed. */
+function decidedAbout(row: BusinessRow, facts: readonly ApprovalFact[]) {
+  const wasSuspended = storedApproval(row).facts.appealed === 'suspended'
+  return { id: row.id, name: row.name, facts, wasSuspended }
 }

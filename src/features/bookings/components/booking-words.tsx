@@ -51,11 +51,12 @@ export function deadlineWords(
 
 /** What stands and what waits while the business is suspended; null while it is not, and once nothing is left to be done. */
 export function suspendedWords(booking: Booking) {
-  const { isSuspended, side, state, consequences } = booking
+  const { isSuspended, isClosed, side, state, consequences } = booking
   if (!isSuspended || consequences === null) return null
+  const kind = isClosed ? 'closed' : 'suspended'
   return [
-    t(`bookings:suspended.${side}`, { name: otherName(booking) }),
-    t('bookings:suspended.new'),
+    t(`bookings:${kind}.${side}`, { name: otherName(booking) }),
+    t(`bookings:${kind}.new`),
     ...(state.agreement === 'held' ? [t('bookings:suspended.held')] : []),
     ...(state.contract === 'in_force' ? [] : [t(`bookings:suspended.free.${side}`)]),
   ].join(' ')

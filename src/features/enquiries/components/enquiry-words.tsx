@@ -22,8 +22,14 @@ export function otherName(
   return (side === 'vendor' ? coupleName(couple) : business?.name) || t('enquiries:gone')
 }
 
-/** What a suspended business means for the two: nobody answers, and a price on the table waits for nobody. */
-export function pausedWords({ side, where: { station } }: Pick<Enquiry, 'side' | 'where'>) {
+/** What a suspended business means for the two: nobody answers, and a price on the table waits for nobody. One that is closed for good does not come back. */
+export function pausedWords({
+  side,
+  where: { station },
+  business,
+}: Pick<Enquiry, 'side' | 'where' | 'business'>) {
+  if (business?.isClosed)
+    return t(side === 'vendor' ? 'enquiries:about.closedVendor' : 'enquiries:about.closed')
   const words = t(side === 'vendor' ? 'enquiries:about.pausedVendor' : 'enquiries:about.paused')
   if (station !== 'quoted') return words
   const quote =

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { newsOfBusiness } from '#machines/enquiries/details/enquiry-news.rules.ts'
+import type { BusinessNews } from '#machines/enquiries/enquiry.schema.ts'
+import { openStates } from '#machines/enquiries/enquiry.selectors.ts'
+import { allows } from '#machines/wedding/rights.rules.ts'
+import type { Letters } from '#api/adapters/mail/mail.port.ts'
+import type { Queryable } from '#api/db/client.ts'
+import type { Deps, Reactions } from '#api/deps.ts'
+import { notify } from '#api/features/notices/commands/notify.ts'
+import { queueLetters } from '#api/features/notices/commands/queue-letter.ts'
+import { outsideQuietHours } from '#api/features/reminders/commands/digest-time.ts'
+import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
+
+type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log'>
+
+/** How many people are told in one statement. */
+const atOnce = 500
+
+/**
+ * Tells everybody who may read a live thread with a business what the review team decided about it,
+ * once: by a notice, and by a letter outside of quiet hours. It is sent beside any unread letter
+ * about the thread, because it says what none of them can.
+ */
+export const notifyCouples: Reactions['businessDecided'] = async (
+  tx,
+  deps,
+  { id, name, facts, wasSuspended },
+  now,
+) => {
+  const news = newsOfBusiness(facts, { wasSuspended })
+  if (news === null) return
+  const readers = await readersOf(tx, id)
+  for (let from = 0; from < readers.length; from += atOnce)
+    await notifyReaders(tx, deps, readers.slice(from, from + atOnce), { name, news }, now)
+  // A thread on the screen shows at once that it waits, or goes on.
+  for (const weddingId of new Set(readers.map((reader) => reader.weddingId)))
+    await publishWeddingChange(tx, weddingId, 'enquiries')
+}
+
+type Readers = Awaited<ReturnType<typeof readersOf>>
+
+async function notifyReaders(
+  tx: Queryable,
+  deps: Dependencies,
+  readers: Readers,
+  { name, news }: { name: string; news: BusinessNews },
+  now: Date,
+) {
+  await notify(
+    tx,
+    readers.map(({ userId, weddingId, enquiryId }) => ({
+      userId,
+      weddingId,
+      kind: 'enquiry' as const,
+      facts: { names: [name], state: news, enquiryId },
+    })),
+    now,
+  )
+  const mailed = readers.filter(({ wantsMail }) => wantsMail)
+  const byTime = Map.groupBy(mailed, ({ zone }) => outsideQuietHours(zone, now).getTime())
+  for (const [due, group] of byTime) {
+    const said = group.map(({ email, firstName, enquiryId }) => ({
+      to: email,
+      firstName,
+      names: name,
+      url: `${deps.config.publicUrl}/dashboard/enquiries/${enquiryId}`,
+    }))
+    await queueLetters(tx, deps, letters[news], said, now, new Date(due))
+  }
+}
+
+const letters = {
+  suspended: 'businessSuspended',
+  reinstated: 'businessReinstated',
+  closed: 'businessClosed',
+} as const satisfies Record<BusinessNews, keyof Letters>
+
+const mailColumn = sql<boolean>`not notice_settings.switched_off @> '["enquiry mail"]'::jsonb`
+
+/** The two partners of each wedding in touch with a business, and the helpers who may read the thread. */
+async function readersOf(tx: Queryable, businessId: string) {
+  const rows = await tx
+    .selectFrom('enquiries')
+    .innerJoin('weddings', 'weddings.id', 'enquiries.weddingId')
+    .innerJoin('weddingMembers', 'weddingMembers.weddingId', 'weddings.id')
+    .innerJoin('users', 'users.id', 'weddingMembers.userId')
+    .innerJoin('noticeSettings', 'noticeSettings.userId', 'users.id')
+    // A wedding has one live thread with a business; of older ones the last tells the way.
+    .distinctOn(['weddings.id', 'users.id'])
+    .select(['users.id as userId', 'users.email', 'users.firstName'])
+    .select(['weddings.id as weddingId', 'weddings.timeZone', 'enquiries.id as enquiryId'])
+    .select(['weddingMembers.kind', 'weddingMembers.rights', mailColumn.as('wantsMail')])
+    .where('enquiries.businessId', '=', businessId)
+    .where('enquiries.state', 'in', openStates)
+    .orderBy('weddings.id')
+    .orderBy('users.id')
+    .orderBy('enquiries.lastEntryAt', 'desc')
+    .execute()
+  return rows
+    .filter((member) => allows(member, { area: 'vendors', to: 'view' }))
+    .map(({ kind: _kind, rights: _rights, timeZone, ...row }) => ({
+      ...row,
+      zone: timeZone || 'UTC',
+    }))
+}
