@@ -153,6 +153,8 @@ test('of the API the day is kept, and no file, export, link or stream', () => {
     '/api/weddings/w1',
     '/api/weddings/w1/choices/c1',
     '/api/weddings/w1/events/e1/seating',
+    '/api/weddings/w1/guests',
+    '/api/weddings/w1/rsvps',
     '/api/bookings/b1/day',
   ])
     expect([path, isKeptAnswer(path)]).toEqual([path, true])

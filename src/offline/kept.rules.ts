@@ -14,7 +14,7 @@ export const maxAnswers = 200
 
 /** The parts of a wedding that its day needs. Files, exports, links and live streams are none of them. */
 const weddingParts =
-  /^\/(?:arrivals|board|bookings|budget|categories|choices(?:\/[^/]+)?|events(?:\/[^/]+\/seating)?|guests(?:\/counts)?|households|rsvp-settings|schedule|tasks(?:\/counts)?)$/
+  /^\/(?:arrivals|board|bookings|budget|categories|choices(?:\/[^/]+)?|events(?:\/[^/]+\/seating)?|guests(?:\/counts)?|households|rsvp-settings|rsvps|schedule|tasks(?:\/counts)?)$/
 
 /** Whether an answer of the API is kept. */
 export function isKeptAnswer(path: string): boolean {

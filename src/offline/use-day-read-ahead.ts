@@ -5,6 +5,8 @@ import { isBooked } from '#machines/choices/vendor-choice.selectors.ts'
 import { prefetch } from '#src/client/query/prefetch.ts'
 import { arrivalsOptions } from '#src/features/arrivals/arrivals.queries.ts'
 import { categoriesOptions, choiceOptions } from '#src/features/choices/choices.queries.ts'
+import { budgetOptions } from '#src/features/budget/budget.queries.ts'
+import { guestListOptions } from '#src/features/guests/list/guest-list.queries.ts'
 import { eventsOptions } from '#src/features/guests/guests.queries.ts'
 import { seatingOptions } from '#src/features/seating/seating.queries.ts'
 import { scheduleOptions } from '#src/features/timeline/schedule.queries.ts'
@@ -46,9 +48,12 @@ async function readDay(client: QueryClient, { wedding: { id }, may }: WeddingVie
     // Their addresses and numbers.
     await Promise.all(booked.map((choice) => prefetch(client, choiceOptions(id, choice.id))))
   }
+  if (may('budget', 'view')) await prefetch(client, budgetOptions(id))
   if (may('guests', 'view')) {
     await prefetch(client, eventsOptions(id))
     const events = client.getQueryData(eventsOptions(id).queryKey) ?? []
+    // Who sits where is drawn from the guest list.
+    await prefetch(client, guestListOptions(id, true))
     await Promise.all(events.map((event) => prefetch(client, seatingOptions(id, event.id))))
   }
 }

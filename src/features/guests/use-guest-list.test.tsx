@@ -30,21 +30,23 @@ const guest = (id: string, version = 1): Guest => ({
 })
 
 /** The wedding as the API has it, and what was asked of it. */
-const server: { guests: Guest[]; changed: Guest[]; isAway: boolean } = {
+const server: { guests: Guest[]; changed: Guest[]; isAway: boolean; isKept: boolean } = {
   guests: [],
   changed: [],
   isAway: false,
+  isKept: false,
 }
 let asked: string[] = []
 
 beforeEach(() => {
-  Object.assign(server, { guests: [guest('Ada')], changed: [], isAway: false })
+  Object.assign(server, { guests: [guest('Ada')], changed: [], isAway: false, isKept: false })
   asked = []
   vi.stubGlobal('fetch', async (address: string | Request) => {
     const { pathname } = new URL(typeof address === 'string' ? address : address.url, location.href)
     const about = pathname.split('/').slice(4).join('/')
     asked.push(about)
-    if (server.isAway) throw new TypeError('Failed to fetch')
+    if (server.isAway || (server.isKept && about === 'guests/news'))
+      throw new TypeError('Failed to fetch')
     if (about === 'guests/news') return Response.json(news())
     const items = about === 'guests' ? server.guests : []
     return Response.json({ items, nextCursor: null })
@@ -79,6 +81,18 @@ test('a second visit shows the list at once and asks only what has changed', asy
   expect(second.result.current.list.state).toBe('ready')
   await waitFor(() => expect(second.result.current.list.guests.get('Ada')?.version).toBe(2))
   expect(asked).toEqual(['guests/news'])
+})
+
+test('a list that this device keeps shows without a connection, and is read whole once there is one', async () => {
+  server.isKept = true
+  const { result } = visit()
+  await waitFor(() => expect(result.current.list.isWhole).toBe(true))
+  expect([...result.current.list.guests.keys()]).toEqual(['Ada'])
+  // What has changed meanwhile is in no news: nobody knows since when.
+  Object.assign(server, { isKept: false, guests: [guest('Ada', 2), guest('Ben')] })
+  act(() => result.current.catchUp())
+  await waitFor(() => expect([...result.current.list.guests.keys()]).toEqual(['Ada', 'Ben']))
+  expect(result.current.list.guests.get('Ada')?.version).toBe(2)
 })
 
 test('a list with somebody who is gone is read anew', async () => {

@@ -3,7 +3,7 @@ import { afterNews } from '#machines/guests/list/news.rules.ts'
 import type { GuestRecords } from '#machines/guests/list/news.rules.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
 import { guestKeys, readNews } from '../guests.queries.ts'
-import { readWholeGuestList } from './whole-list.queries.ts'
+import { readWholeGuestList, unmarked } from './whole-list.queries.ts'
 
 /** A guest list as far as it has been read. */
 export interface KnownGuestList extends GuestRecords {
@@ -40,7 +40,8 @@ async function readList(
   known: Known,
 ): Promise<KnownGuestList> {
   const before = known.now()
-  if (!before || before.mark === null) return readWhole(weddingId, withRsvps, known)
+  if (!before || before.mark === null || before.mark === unmarked)
+    return readWhole(weddingId, withRsvps, known)
   const news = await bodyOf(readNews(weddingId, before.mark))
   // What was written meanwhile may be newer than what has come.
   if (known.now() !== before) return readList(weddingId, withRsvps, known)

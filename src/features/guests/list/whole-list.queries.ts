@@ -16,8 +16,11 @@ interface Begun {
   events: { events?: readonly WeddingEvent[] }
 }
 
+/** The mark of a list of which it is unknown as of when it is: the next time it is read whole again. */
+export const unmarked = ''
+
 interface WholeList {
-  /** As of when it is. */
+  /** As of when it is, or that this is unknown. */
   mark: string
   list: {
     households: ReadonlyMap<string, Household>
@@ -64,13 +67,15 @@ export async function readWholeGuestList(
       ? readAll(weddingId, readRsvpPage, (rsvp) => rsvps.set(rsvp.householdId, rsvp))
       : nothingRead,
   ])
-  if (begun.result === 'refused') return begun
+  // Without a connection the pages may still come: those that this device keeps for the day.
+  if (begun.result === 'refused' && begun.code !== 'unreachable') return begun
   if (events.result === 'refused') return events
   for (const answer of [homesRead, guestsRead, rsvpsRead])
     if (answer.result === 'refused') return answer
+  const mark = begun.result === 'answer' ? begun.body.mark : unmarked
   return {
     result: 'answer',
-    body: { mark: begun.body.mark, list: { households, guests, rsvps, events: events.body.items } },
+    body: { mark, list: { households, guests, rsvps, events: events.body.items } },
   }
 }
 

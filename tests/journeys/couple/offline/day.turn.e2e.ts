@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { violations } from '../../pages/visits.ts'
 import { enterAs, someoneWithWedding } from '../people.ts'
+import { keptAnswers, untilWorkerIsThere } from './worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -24,10 +24,7 @@ test('the day is read without a connection, with how old it is; after a sign-out
   await page.goto('/dashboard/timeline/day')
   await expect(page.getByText('First dance').first()).toBeVisible()
   // The worker keeps what is read once it is there.
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
-    .toBe(true)
+  await untilWorkerIsThere(page)
   await page.reload()
   await expect(page.getByText('First dance').first()).toBeVisible()
   const notice = page.getByText(/You're offline\. What you see was last updated/)
@@ -53,12 +50,3 @@ test('the day is read without a connection, with how old it is; after a sign-out
   await page.goto('/dashboard/timeline/day')
   await expect(page.getByText('First dance')).toHaveCount(0)
 })
-
-/** What this browser keeps of the API. */
-function keptAnswers(page: Page) {
-  return page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('answers-'))
-    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return kept.flat().map(({ url }) => new URL(url).pathname)
-  })
-}
