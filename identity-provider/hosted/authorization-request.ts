@@ -67,9 +67,9 @@ export function readAuthorizationRequest(
 }
 
 /** The app's own address with what it is told; nothing for null. */
-export function returnAddress(redirectUri: string, told: Record<string, string | null>) {
+export function returnAddress(redirectUri: string, params: Record<string, string | null>) {
   const url = new URL(redirectUri)
-  for (const [name, value] of Object.entries(told))
+  for (const [name, value] of Object.entries(params))
     if (value !== null) url.searchParams.set(name, value)
   return url.href
 }

@@ -34,11 +34,11 @@ test.each([
   ['2027-02-24', ['overdue']],
   ['2027-02-23', ['overdue', 'tasksOpen']],
   ['2026-11-01', ['overdue', 'tasksOpen']],
-])('of a wedding on %s this is told in November before: %j', (weddingDate, told) => {
+])('of a wedding on %s this is told in November before: %j', (weddingDate, expected) => {
   const unready = [
     { reason: 'overdue' as const, count: 2 },
     { reason: 'tasksOpen' as const, count: 60 },
   ]
   const reasons = reasonsToShow(unready, { weddingDate, today: '2026-11-25' })
-  expect(reasons.map(({ reason }) => reason)).toEqual(told)
+  expect(reasons.map(({ reason }) => reason)).toEqual(expected)
 })

@@ -45,12 +45,12 @@ test('a wedding is ready when nothing is left and everything is known', () => {
 
 test('reasons come with their counts, most urgent first', () => {
   const facts = { ...settled, dateSet: false, answersPending: 12, guestsWithoutSeat: 3 }
-  const told = unreadyBecause(
+  const reasons = unreadyBecause(
     facts,
     { ...allDone, done: 50, overdue: 2 },
     { planned: 8, booked: 5, undecided: 4, quotes: 1 },
   )
-  expect(told).toEqual([
+  expect(reasons).toEqual([
     { reason: 'overdue', count: 2 },
     { reason: 'noDate', count: 1 },
     { reason: 'quotesWaiting', count: 1 },
@@ -110,7 +110,7 @@ test('it is ready only if every figure says so, and each reason counts something
           guests,
           paymentsDueSoon: due,
         }
-        const told = unreadyBecause(
+        const reasons = unreadyBecause(
           facts,
           { all: 10 + open, done: 10, doneByRule: 0, overdue: Math.min(open, overdue), aside: 0 },
           { planned: 5 + unbooked, booked: 5, undecided, quotes },
@@ -122,9 +122,9 @@ test('it is ready only if every figure says so, and each reason counts something
           (guests ?? 0) > 0 &&
           (due ?? 0) === 0 &&
           open + unbooked + undecided + quotes === 0
-        expect(told.length === 0).toBe(isReady)
-        expect(told.every(({ count }) => count > 0)).toBe(true)
-        const places = told.map(({ reason }) => unreadiness.indexOf(reason))
+        expect(reasons.length === 0).toBe(isReady)
+        expect(reasons.every(({ count }) => count > 0)).toBe(true)
+        const places = reasons.map(({ reason }) => unreadiness.indexOf(reason))
         expect(places).toEqual(places.toSorted((one, other) => one - other))
       },
     ),
@@ -243,7 +243,7 @@ test.each([
     'guests',
     ['noGuests', 'answersPending', 'guestsUnseated', 'guestsUninvited', 'seatingNotStarted'],
   ],
-] as const)('whoever may read %s alone is told %j, and that there is no date', (area, told) => {
+] as const)('whoever may read %s alone is told %j, and that there is no date', (area, expected) => {
   const reasons = [
     'paymentsOverdue',
     'noVenueSoon',
@@ -269,5 +269,7 @@ test.each([
     reasons.map((reason) => ({ reason, count: 1 })),
     [area],
   )
-  expect(readable?.map(({ reason }) => reason).toSorted()).toEqual([...told, 'noDate'].toSorted())
+  expect(readable?.map(({ reason }) => reason).toSorted()).toEqual(
+    [...expected, 'noDate'].toSorted(),
+  )
 })

@@ -31,13 +31,13 @@ const now = (state: EnquiryState, change: Partial<EnquiryFacts> = {}) => ({
 })
 
 test('where it is, as the couple sees it: turn, next step, deadline, and what happens then', () => {
-  const told = enquiryStates.map((state) => {
+  const selected = enquiryStates.map((state) => {
     const { turn, next, deadline, afterwards, station } = whereWeAre(now(state), 'couple')
     return [state, turn, next, deadline?.slice(5, 10) ?? '', afterwards ?? '', station ?? ''].join(
       ' ',
     )
   })
-  expect(told).toEqual([
+  expect(selected).toEqual([
     'draft mine send   ',
     'discarded none nothing   ',
     'sent theirs reply 11-24 late sent',

@@ -25,7 +25,7 @@ const minuteSchema = v.nullable(
   ),
 )
 
-const told = {
+const fields = {
   /** Empty if the usual word for its kind is used; other events have a name. */
   name: textSchema(80),
   /** Null is the wedding day. */
@@ -43,7 +43,7 @@ export const eventSchema = v.object({
   id: idSchema,
   version: versionSchema,
   kind: eventKindSchema,
-  ...told,
+  ...fields,
   createdAt: instantSchema,
   updatedAt: instantSchema,
 })
@@ -51,14 +51,14 @@ export type WeddingEvent = v.InferOutput<typeof eventSchema>
 
 /** Another event. Who is invited to it is decided guest by guest. */
 export const newEventSchema = v.strictObject({
-  ...optionalEntries(told),
-  name: v.pipe(told.name, v.nonEmpty('required')),
+  ...optionalEntries(fields),
+  name: v.pipe(fields.name, v.nonEmpty('required')),
 })
 export type NewEvent = v.InferOutput<typeof newEventSchema>
 
 /** A change to an event: the fields to change, and the version that was read. */
 export const eventChangeSchema = v.strictObject({
   version: versionSchema,
-  ...optionalEntries(told),
+  ...optionalEntries(fields),
 })
 export type EventChange = v.InferOutput<typeof eventChangeSchema>

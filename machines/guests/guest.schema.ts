@@ -57,7 +57,7 @@ const givenAnswerSchema = v.strictObject({
 const givenAnswersSchema = v.pipe(v.array(givenAnswerSchema), v.maxLength(20, 'too_many'))
 export type GivenAnswer = v.InferOutput<typeof givenAnswerSchema>
 
-const told = {
+const fields = {
   firstName: textSchema(100),
   lastName: textSchema(100),
   isPlusOne: v.boolean(),
@@ -75,7 +75,7 @@ const told = {
  * unless `answers` says otherwise.
  */
 export const newGuestSchema = v.strictObject({
-  ...optionalEntries(told),
+  ...optionalEntries(fields),
   answers: v.exactOptional(givenAnswersSchema),
 })
 export type NewGuest = v.InferOutput<typeof newGuestSchema>

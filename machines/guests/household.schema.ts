@@ -11,7 +11,7 @@ export const sides = ['first', 'second', 'both'] as const
 export const sideSchema = v.picklist(sides, 'invalid_choice')
 export type Side = (typeof sides)[number]
 
-const told = {
+const fields = {
   name: requiredTextSchema(120),
   /** Null if it is not known. */
   side: v.nullable(sideSchema),
@@ -28,13 +28,13 @@ const told = {
 export const householdSchema = v.object({
   id: idSchema,
   version: versionSchema,
-  ...told,
+  ...fields,
   createdAt: instantSchema,
   updatedAt: instantSchema,
 })
 export type Household = v.InferOutput<typeof householdSchema>
 
-const { name, ...rest } = told
+const { name, ...rest } = fields
 const optional = optionalEntries(rest)
 
 /** A household with its guests; more can be added later. */

@@ -73,7 +73,7 @@ export const everyone: MessageFilter = {
   saveTheDate: '',
 }
 
-const told = {
+const fields = {
   subject: textSchema(150),
   words: textSchema(4_000),
   filter: messageFilterSchema,
@@ -84,7 +84,7 @@ export const messageSchema = v.object({
   id: idSchema,
   version: versionSchema,
   kind: messageKindSchema,
-  ...told,
+  ...fields,
   state: v.picklist(messageStates),
   facts: messageFactsSchema,
   /** Letters that have left. */
@@ -95,12 +95,12 @@ export const messageSchema = v.object({
 export type GuestMessage = v.InferOutput<typeof messageSchema>
 
 /** A draft; it need not be complete before it is sent. */
-export const newMessageSchema = v.strictObject({ kind: messageKindSchema, ...told })
+export const newMessageSchema = v.strictObject({ kind: messageKindSchema, ...fields })
 export type NewMessage = v.InferOutput<typeof newMessageSchema>
 
 export const messageChangeSchema = v.strictObject({
   version: versionSchema,
-  ...optionalEntries(told),
+  ...optionalEntries(fields),
 })
 export type MessageChange = v.InferOutput<typeof messageChangeSchema>
 
@@ -114,8 +114,8 @@ export type MessageStep = v.InferOutput<typeof messageStepSchema>
 /** Words to see in a letter before anything is sent. */
 export const triedMessageSchema = v.strictObject({
   kind: messageKindSchema,
-  subject: told.subject,
-  words: told.words,
+  subject: fields.subject,
+  words: fields.words,
 })
 export type TriedMessage = v.InferOutput<typeof triedMessageSchema>
 

@@ -30,7 +30,7 @@ const whole = (least: number, most: number) =>
     v.maxValue(most, 'invalid_number'),
   )
 
-const told = {
+const fields = {
   name: requiredTextSchema(60),
   shape: tableShapeSchema,
   chairs: whole(1, maxChairs),
@@ -44,7 +44,7 @@ export const tableSchema = v.object({
   id: idSchema,
   version: versionSchema,
   eventId: idSchema,
-  ...told,
+  ...fields,
   createdAt: instantSchema,
   updatedAt: instantSchema,
 })
@@ -102,7 +102,7 @@ export type Seating = v.InferOutput<typeof seatingSchema>
 /** Tables to add, in the order of the list. */
 export const newTablesSchema = v.strictObject({
   tables: v.pipe(
-    v.array(v.strictObject(told)),
+    v.array(v.strictObject(fields)),
     v.minLength(1, 'required'),
     v.maxLength(maxTables, 'too_many'),
   ),
@@ -112,7 +112,7 @@ export type NewTable = v.InferOutput<typeof newTablesSchema>['tables'][number]
 /** A change to a table: the fields to change, and the version they were read at. */
 export const tableChangeSchema = v.strictObject({
   version: versionSchema,
-  ...optionalEntries(told),
+  ...optionalEntries(fields),
 })
 export type TableChange = v.InferOutput<typeof tableChangeSchema>
 

@@ -228,11 +228,11 @@ test('property: every guest has one chair or is reported; fixed seats stay; the 
       expect(new Set(chairs).size).toBe(chairs.length)
       for (const { tableId, place } of suggestion.seats.values())
         expect(place).toBeLessThan(task.tables.find(({ id }) => id === tableId)!.chairs)
-      const told = [
+      const expected = [
         ...suggestion.seats.keys(),
         ...suggestion.unseated.map(({ guestId }) => guestId),
       ]
-      expect(told.toSorted()).toEqual(task.diners.map(({ guestId }) => guestId).toSorted())
+      expect(expected.toSorted()).toEqual(task.diners.map(({ guestId }) => guestId).toSorted())
       const staying = task.kept.filter(({ guestId }) =>
         task.diners.some((one) => one.guestId === guestId),
       )

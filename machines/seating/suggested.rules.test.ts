@@ -20,7 +20,7 @@ interface Given {
 
 /** Where everybody is suggested to sit, as "table place", and what else is told. */
 function seated(diners: Diner[], { chairs, rules = [], kept = {} }: Given) {
-  const { seats, ...told } = suggestSeating({
+  const { seats, ...suggestion } = suggestSeating({
     diners,
     tables: chairs.map((count, at) => ({ id: String(at + 1), chairs: count })),
     rules,
@@ -30,7 +30,7 @@ function seated(diners: Diner[], { chairs, rules = [], kept = {} }: Given) {
     }),
   })
   const at = [...seats].map(([guestId, { tableId, place }]) => [guestId, `${tableId} ${place}`])
-  return { ...told, seats: Object.fromEntries(at) as Record<string, string> }
+  return { ...suggestion, seats: Object.fromEntries(at) as Record<string, string> }
 }
 
 const nothingElse = { keeps: [], unmet: [], unseated: [] }
@@ -218,31 +218,33 @@ test('a party that no table takes whole is parted as it was joined', () => {
 
 test('what a plan cannot keep is told with its reason, and what asks nothing of it is not', () => {
   const two = [diner('a'), diner('b')]
-  const told = (chairs: number[], rules: Rule[], kept: Record<string, string> = {}) => {
+  const suggest = (chairs: number[], rules: Rule[], kept: Record<string, string> = {}) => {
     const { keeps, unmet, unseated } = seated(two, { chairs, rules, kept })
     return { keeps, unmet, unseated: unseated.map(({ guestId, why }) => `${guestId} ${why}`) }
   }
-  expect(told([2], [rule('r', 'apart', 'a', 'b')], { a: '1 0', b: '1 1' })).toEqual({
+  expect(suggest([2], [rule('r', 'apart', 'a', 'b')], { a: '1 0', b: '1 1' })).toEqual({
     keeps: [],
     unmet: [{ of: { rule: 'r' }, why: 'fixed' }],
     unseated: [],
   })
-  expect(told([2], [rule('r', 'apart', 'a', 'b')], { a: '1 0' })).toEqual({
+  expect(suggest([2], [rule('r', 'apart', 'a', 'b')], { a: '1 0' })).toEqual({
     keeps: ['r'],
     unmet: [],
     unseated: ['b kept_apart'],
   })
-  expect(told([1], [rule('r', 'together', 'a', 'b')], { a: '1 0' })).toEqual({
+  expect(suggest([1], [rule('r', 'together', 'a', 'b')], { a: '1 0' })).toEqual({
     keeps: [],
     unmet: [{ of: { rule: 'r' }, why: 'too_large' }],
     unseated: ['b no_chair'],
   })
-  expect(told([2], [rule('r', 'free', 'a', 'b'), rule('s', 'together', 'a', 'absent')])).toEqual({
-    keeps: [],
-    unmet: [],
-    unseated: [],
-  })
-  expect(told([2], [rule('r', 'together', 'a', 'b')])).toEqual({
+  expect(suggest([2], [rule('r', 'free', 'a', 'b'), rule('s', 'together', 'a', 'absent')])).toEqual(
+    {
+      keeps: [],
+      unmet: [],
+      unseated: [],
+    },
+  )
+  expect(suggest([2], [rule('r', 'together', 'a', 'b')])).toEqual({
     keeps: ['r'],
     unmet: [],
     unseated: [],

@@ -121,26 +121,30 @@ test.each([
     [{ ...item, dayOffset: -1, start: 60, end: 1_500, place: 'Castle' }],
   ],
 ])('after taking over %s both sides agree, whichever is used', (_, items) => {
-  const told = page({ items })
-  const [difference] = differencesOf(told, date, namesOf)
-  const event = { ...ceremony, ...eventAs(difference!, told.place, date) }
-  expect(differencesOf({ ...told, events: [event, party] }, date, namesOf)).toEqual([])
+  const content = page({ items })
+  const [difference] = differencesOf(content, date, namesOf)
+  const event = { ...ceremony, ...eventAs(difference!, content.place, date) }
+  expect(differencesOf({ ...content, events: [event, party] }, date, namesOf)).toEqual([])
   expect(
-    differencesOf({ ...told, items: [{ ...item, ...itemAs(difference!, date) }] }, date, namesOf),
+    differencesOf(
+      { ...content, items: [{ ...item, ...itemAs(difference!, date) }] },
+      date,
+      namesOf,
+    ),
   ).toEqual([])
 })
 
 test('after taking over the place both agree, and the page names every place', () => {
-  const told = page({ items: [], place: 'Castle Hill\n\nUp the drive' })
-  const [difference] = differencesOf(told, date, namesOf)
-  expect(eventAs(difference!, told.place, date)).toEqual({
+  const content = page({ items: [], place: 'Castle Hill\n\nUp the drive' })
+  const [difference] = differencesOf(content, date, namesOf)
+  expect(eventAs(difference!, content.place, date)).toEqual({
     location: 'Castle Hill',
     address: 'Up the drive',
   })
-  expect(placeAs(told.events)).toBe('St Mary, 1 Church Lane\nThe Barn')
-  const event = { ...ceremony, ...eventAs(difference!, told.place, date) }
-  expect(differencesOf({ ...told, events: [event, party] }, date, namesOf)).toEqual([])
-  expect(differencesOf({ ...told, place: placeAs(told.events) }, date, namesOf)).toEqual([])
+  expect(placeAs(content.events)).toBe('St Mary, 1 Church Lane\nThe Barn')
+  const event = { ...ceremony, ...eventAs(difference!, content.place, date) }
+  expect(differencesOf({ ...content, events: [event, party] }, date, namesOf)).toEqual([])
+  expect(differencesOf({ ...content, place: placeAs(content.events) }, date, namesOf)).toEqual([])
 })
 
 const eventAfter = (change: Partial<typeof item>, on: string | null = date) =>

@@ -3,7 +3,7 @@ import { lettersOf } from '#machines/kernel/files/letters.ts'
 import type { ShownItem, Website } from './website.schema.ts'
 
 type PlannedEvent = Website['events'][number]
-type Told = Pick<Website, 'events' | 'items' | 'shown' | 'place'>
+type Content = Pick<Website, 'events' | 'items' | 'shown' | 'place'>
 
 /** An event of which the page tells guests something else than their invitations do. */
 export interface Difference {
@@ -18,7 +18,7 @@ export interface Difference {
  * say more than the other. `namesOf` are all the names that an event goes by.
  */
 export function differencesOf(
-  page: Told,
+  page: Content,
   weddingDate: string | null,
   namesOf: (event: PlannedEvent) => string[],
 ): Difference[] {

@@ -137,9 +137,9 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       if (!answer.ok)
         throw new Error(`/_dev/${name} answered ${answer.status}: ${await answer.text()}`)
     },
-    setClock: async ({ ms }) => void (await tell(child, { aheadMs: ms })),
+    setClock: async ({ ms }) => void (await send(child, { aheadMs: ms })),
     async killIn(transaction) {
-      await tell(child, transaction)
+      await send(child, transaction)
       return { statements: heard(child).then(({ statements }) => statements ?? 0) }
     },
     stop: () => end(child, 'SIGTERM', ended),
@@ -203,7 +203,7 @@ export async function until(
 }
 
 /** The answer of what was loaded before the product. */
-async function tell(child: ChildProcess, message: object) {
+async function send(child: ChildProcess, message: object) {
   const answer = heard(child)
   await new Promise<void>((resolve, reject) => {
     child.send(message, (error) => (error ? reject(error) : resolve()))

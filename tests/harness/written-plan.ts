@@ -50,7 +50,7 @@ export function writtenPlan(plan: ImportPlan, before: ListBefore): ListBefore {
       createdAt: at,
       updatedAt: at,
     })
-  for (const { guests: people, ...told } of plan.newHouseholds) {
+  for (const { guests: people, ...planned } of plan.newHouseholds) {
     const blank = {
       side: null,
       addressLine1: '',
@@ -63,8 +63,8 @@ export function writtenPlan(plan: ImportPlan, before: ListBefore): ListBefore {
     }
     const household = {
       ...blank,
-      ...(told as Partial<Household>),
-      name: told.name,
+      ...(planned as Partial<Household>),
+      name: planned.name,
       id: id('h', households.length),
       version: 1,
       createdAt: at,

@@ -43,7 +43,7 @@ export const test = base.extend<
   heard: [
     async ({ context }, use, testInfo) => {
       const open = new Set<Request>()
-      const told: string[] = []
+      const errors: string[] = []
       context.on('request', (request) => open.add(request))
       context.on('requestfinished', (request) => open.delete(request))
       context.on('requestfailed', (request) => {
@@ -51,17 +51,17 @@ export const test = base.extend<
         const why = request.failure()?.errorText ?? ''
         // What a page still waits for when it is left.
         if (why !== 'net::ERR_ABORTED')
-          told.push(`failed: ${request.method()} ${request.url()} ${why}`)
+          errors.push(`failed: ${request.method()} ${request.url()} ${why}`)
       })
-      context.on('console', (message) => told.push(`${message.type()}: ${message.text()}`))
-      context.on('weberror', (error) => told.push(`thrown: ${error.error().stack ?? ''}`))
+      context.on('console', (message) => errors.push(`${message.type()}: ${message.text()}`))
+      context.on('weberror', (error) => errors.push(`thrown: ${error.error().stack ?? ''}`))
       await use(undefined)
       if (testInfo.status === testInfo.expectedStatus) return
       const waiting = [...open].map(
         (request) => `not answered: ${request.method()} ${request.url()}`,
       )
       await testInfo.attach('browser', {
-        body: [...waiting, ...told].join('\n'),
+        body: [...waiting, ...errors].join('\n'),
         contentType: 'text/plain',
       })
     },

@@ -77,9 +77,10 @@ test('live: what happens in the product lights up in its chart, and nothing abou
   await expect(page.locator('[data-state-id="session.authenticated"]')).toHaveClass(/sc-active/)
   await expect(panel(page).getByRole('link', { name: 'Refresh', exact: true })).toBeVisible()
 
-  const told = JSON.stringify(await heard())
-  expect(told).toContain('invalid_credentials')
-  for (const secret of [email, password, 'Not-the-one-9', 'eyJ']) expect(told).not.toContain(secret)
+  const received = JSON.stringify(await heard())
+  expect(received).toContain('invalid_credentials')
+  for (const secret of [email, password, 'Not-the-one-9', 'eyJ'])
+    expect(received).not.toContain(secret)
 })
 
 test(

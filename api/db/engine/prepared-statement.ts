@@ -108,7 +108,7 @@ export function rowsOf<Row extends object>(
 ): Row[] {
   return values.map((value) => {
     const row: Record<string, unknown> = {}
-    for (const [name, told] of Object.entries(value)) row[camel(name)] = told
+    for (const [name, cell] of Object.entries(value)) row[camel(name)] = cell
     for (const name of instants)
       row[name] = typeof row[name] === 'string' ? new Date(row[name]) : null
     // The statement selected the columns of the type.

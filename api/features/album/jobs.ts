@@ -1,10 +1,10 @@
 import type { Deps } from '#api/deps.ts'
-import { tellOfPhotos } from './commands/tell-of-photos.ts'
+import { announcePhotos } from './commands/announce-photos.ts'
 
 export function defineAlbumJobs(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): void {
   deps.jobs.define({
     queue: 'guest-photo-notices',
     schedule: '* * * * *',
-    work: () => tellOfPhotos(deps),
+    work: () => announcePhotos(deps),
   })
 }

@@ -99,8 +99,8 @@ export async function termsInForce(db: Queryable, bookingId: string) {
   return row?.cancellation ?? null
 }
 
-/** A payment as the database tells it, in a row or in JSON. */
-export interface ToldPayment {
+/** A payment as the database returns it, in a row or in JSON. */
+export interface PaymentColumns {
   id: string
   kind: 'deposit' | 'part' | null
   minor: string | number
@@ -118,7 +118,7 @@ export function toPayment({
   state,
   paidOn,
   receivedAt,
-}: ToldPayment): PaymentOf {
+}: PaymentColumns): PaymentOf {
   const received = receivedAt === null ? null : new Date(receivedAt).toISOString()
   return {
     id,

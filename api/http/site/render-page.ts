@@ -68,10 +68,10 @@ export function createPageRenderer(
     const headers = headersFor(nonce)
     // A 304 repeats what the response depends on (RFC 9110, 15.4.5) and nothing that would replace
     // stored headers.
-    const told: Record<string, string> =
+    const varyHeader: Record<string, string> =
       headers['vary'] === undefined ? {} : { vary: headers['vary'] }
     if (etag && request.headers.get('if-none-match')?.includes(etag.etag))
-      return { content: null, headers: { ...etag, ...told } }
+      return { content: null, headers: { ...etag, ...varyHeader } }
     const drawn = await drawOnce(version, page)
     const filled: Record<string, string> = {
       __CSP_NONCE__: nonce,

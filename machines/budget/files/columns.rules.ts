@@ -56,11 +56,11 @@ export type ChosenColumns = ReadonlyMap<number, ColumnField | null>
  * The column of each field, and the columns that hold something else. A person's choice comes
  * before what is recognised.
  */
-export function columnsOf(told: readonly string[], chosen: ChosenColumns = new Map()) {
+export function columnsOf(fileHeaders: readonly string[], chosen: ChosenColumns = new Map()) {
   const places = new Map<ColumnField, number>()
   for (const [place, field] of chosen) if (field !== null) places.set(field, place)
   const others: { place: number; header: string }[] = []
-  told.forEach((header, place) => {
+  fileHeaders.forEach((header, place) => {
     if (chosen.get(place)) return
     if (chosen.has(place)) {
       others.push({ place, header })

@@ -7,7 +7,7 @@ import { paymentOf } from './payment.rules.ts'
 import type { PlannedChange } from './payment.rules.ts'
 import type { ImportPlan, PlannedPayment, RowProblem } from './plan.schema.ts'
 import { rowsIn } from './rows.rules.ts'
-import type { RowCode, RowTold } from './rows.rules.ts'
+import type { RowCode, ReadRow } from './rows.rules.ts'
 
 /** Whether the row is left out; other codes are warnings. */
 export function isRejected(code: RowCode) {
@@ -103,7 +103,7 @@ export function planBudgetImport(
 }
 
 /** A row that names no item belongs to the one before it. */
-function readRows(progress: Progress, rows: readonly (RowTold | RowProblem)[]) {
+function readRows(progress: Progress, rows: readonly (ReadRow | RowProblem)[]) {
   const { opened, problems } = progress
   const left = new Set<string>()
   let last = ''
@@ -130,7 +130,7 @@ function readRows(progress: Progress, rows: readonly (RowTold | RowProblem)[]) {
 /** What a row does to its item and its payment; a code if it cannot be used. */
 function readRow(
   { budget, find, takenPayments }: Progress,
-  row: RowTold,
+  row: ReadRow,
   open: Open | undefined,
 ): Taken | RowCode {
   const known = open ? open.known : find(row)
@@ -145,7 +145,7 @@ function readRow(
 
 function take(
   progress: Progress,
-  row: RowTold,
+  row: ReadRow,
   key: string,
   open: Open | undefined,
   { known, next, payment }: Taken,
@@ -185,8 +185,8 @@ function takePayment(
   if (!changed) return false
   changedPayments.push(changed)
   const { step, ...about } = changed
-  const told = (['what', 'minor', 'dueOn'] as const).filter((field) => field in about)
-  const fields = step ? [...told, 'state' as const] : told
+  const given = (['what', 'minor', 'dueOn'] as const).filter((field) => field in about)
+  const fields = step ? [...given, 'state' as const] : given
   ahead.push({ row, does: 'changePayment', name, fields })
   return true
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { BudgetItem } from '../budget.schema.ts'
 import type { Payment } from '../payment/payment.schema.ts'
 import { paymentOf } from './payment.rules.ts'
-import type { RowTold } from './rows.rules.ts'
+import type { ReadRow } from './rows.rules.ts'
 
-type Told = NonNullable<RowTold['payment']>
+type PaymentCells = NonNullable<ReadRow['payment']>
 
 // Only the id of an item is read.
 const item = { id: 'cake' } as BudgetItem
@@ -30,10 +30,10 @@ interface Given {
 }
 
 function plan(
-  told: Partial<Told>,
+  row: Partial<PaymentCells>,
   { payments = [deposit], mark = '', taken = [], of = item }: Given = {},
 ) {
-  return paymentOf({ state: null, paidBy: '', method: null, ...told }, mark, {
+  return paymentOf({ state: null, paidBy: '', method: null, ...row }, mark, {
     budget: { today: '2026-11-21', payments, contributors },
     item: of,
     currency: 'USD',
@@ -64,8 +64,8 @@ test('what is not there is added', () => {
   expect(plan({ minor: '100', what: 'Deposit' }, { of: null })).toMatchObject({ known: null })
 })
 
-const foundBy = (told: Partial<Told>, given?: Given) => {
-  const result = plan(told, given)
+const foundBy = (row: Partial<PaymentCells>, given?: Given) => {
+  const result = plan(row, given)
   return typeof result === 'string' ? result : result.known
 }
 
@@ -95,8 +95,8 @@ test('of payments alike the one in the state of the row is taken, else the first
   })
 })
 
-const changeOf = (told: Partial<Told>) => {
-  const result = plan(told, { mark: 'deposit' })
+const changeOf = (row: Partial<PaymentCells>) => {
+  const result = plan(row, { mark: 'deposit' })
   return typeof result === 'string' ? result : result.changed
 }
 
@@ -128,15 +128,15 @@ test('a payment is made on a day that has come', () => {
 })
 
 test('a payer whom nobody knows is told, and the payment taken', () => {
-  const told = { minor: '100', paidBy: 'Nobody' }
-  expect(plan(told)).toEqual({ ...known, notes: ['unknown_payer'] })
-  expect(plan({ ...told, paidBy: 'Grace' })).toEqual(known)
+  const row = { minor: '100', paidBy: 'Nobody' }
+  expect(plan(row)).toEqual({ ...known, notes: ['unknown_payer'] })
+  expect(plan({ ...row, paidBy: 'Grace' })).toEqual(known)
 })
 
 test('a payment that was made or called off stays, and what is said otherwise is told', () => {
   const paid: Payment = { ...deposit, state: 'paid', paidOn: '2026-10-05' }
-  const notes = (told: Partial<Told>, payment = paid) => {
-    const result = plan(told, { payments: [payment], mark: 'deposit' })
+  const notes = (row: Partial<PaymentCells>, payment = paid) => {
+    const result = plan(row, { payments: [payment], mark: 'deposit' })
     return typeof result === 'string' ? result : [result.changed, result.added, ...result.notes]
   }
   expect(notes({ state: 'paid', paidOn: '2026-10-05' })).toEqual([null, null])

@@ -2,7 +2,7 @@ import type { Budget, BudgetItem } from '../budget.schema.ts'
 import type { Payment } from '../payment/payment.schema.ts'
 import type { ImportPlan, PlannedPayment } from './plan.schema.ts'
 import { amountIn, payerIn } from './rows.rules.ts'
-import type { RowCode, RowTold } from './rows.rules.ts'
+import type { RowCode, ReadRow } from './rows.rules.ts'
 
 /** What a row does to a payment: a new one, another amount, day or state, or nothing. */
 export interface PlannedChange {
@@ -20,45 +20,47 @@ interface Around {
   takenPayments: ReadonlySet<string>
 }
 
-type Told = NonNullable<RowTold['payment']>
+type PaymentCells = NonNullable<ReadRow['payment']>
 
 /**
  * A payment is found by the id in our own export, or by its amount, name and day. A code means that
  * the row cannot be used.
  */
-export function paymentOf(told: Told, paymentId: string, around: Around): PlannedChange | RowCode {
+export function paymentOf(
+  row: PaymentCells,
+  paymentId: string,
+  around: Around,
+): PlannedChange | RowCode {
   const { budget, currency } = around
-  const minor = told.minor === undefined ? null : amountIn(told.minor, currency)
+  const minor = row.minor === undefined ? null : amountIn(row.minor, currency)
   if (minor === undefined || minor === 0) return 'wrong_amount'
-  const known = knownPayment(told, paymentId, minor, around)
+  const known = knownPayment(row, paymentId, minor, around)
   if (!known && minor === null) return 'no_item'
   const notes: RowCode[] =
-    told.paidBy !== '' && payerIn(told.paidBy, budget.contributors) === null
-      ? ['unknown_payer']
-      : []
-  if (known && known.state !== 'scheduled') return settledPayment(told, known, minor, notes)
-  const step = stepOf(told, budget)
+    row.paidBy !== '' && payerIn(row.paidBy, budget.contributors) === null ? ['unknown_payer'] : []
+  if (known && known.state !== 'scheduled') return settledPayment(row, known, minor, notes)
+  const step = stepOf(row, budget)
   if (typeof step === 'string') return step
   if (!known) {
-    const added = { what: told.what ?? '', minor: minor ?? 0, dueOn: told.dueOn ?? null, step }
+    const added = { what: row.what ?? '', minor: minor ?? 0, dueOn: row.dueOn ?? null, step }
     return { known: null, added, changed: null, notes }
   }
   const { id, version } = known
-  const changed = isOther(told, known, minor)
-    ? { id, version, ...fieldsOf(told, known, minor), step }
+  const changed = isOther(row, known, minor)
+    ? { id, version, ...fieldsOf(row, known, minor), step }
     : null
   return { known: id, added: null, changed, notes }
 }
 
 /** A payment that was made or cancelled stays; a row that differs gets a warning. */
 function settledPayment(
-  told: Told,
+  row: PaymentCells,
   known: Payment,
   minor: number | null,
   notes: readonly RowCode[],
 ): PlannedChange {
-  const isPaidOther = told.paidOn !== undefined && told.paidOn !== known.paidOn
-  const stays = isOther(told, known, minor) || isPaidOther
+  const isPaidOther = row.paidOn !== undefined && row.paidOn !== known.paidOn
+  const stays = isOther(row, known, minor) || isPaidOther
   return {
     known: known.id,
     added: null,
@@ -68,7 +70,7 @@ function settledPayment(
 }
 
 /** The fields in which a row differs from the payment. */
-function fieldsOf({ what, dueOn }: Told, known: Payment, minor: number | null) {
+function fieldsOf({ what, dueOn }: PaymentCells, known: Payment, minor: number | null) {
   return {
     ...(what !== undefined && what !== known.what ? { what } : {}),
     ...(minor !== null && minor !== known.minor ? { minor } : {}),
@@ -76,13 +78,13 @@ function fieldsOf({ what, dueOn }: Told, known: Payment, minor: number | null) {
   }
 }
 
-function isOther(told: Told, known: Payment, minor: number | null) {
-  const isOtherState = told.state !== null && told.state !== known.state
-  return isOtherState || Object.keys(fieldsOf(told, known, minor)).length > 0
+function isOther(row: PaymentCells, known: Payment, minor: number | null) {
+  const isOtherState = row.state !== null && row.state !== known.state
+  return isOtherState || Object.keys(fieldsOf(row, known, minor)).length > 0
 }
 
 function knownPayment(
-  told: Told,
+  row: PaymentCells,
   paymentId: string,
   minor: number | null,
   { budget, item, takenPayments }: Around,
@@ -96,15 +98,15 @@ function knownPayment(
   const alike = own.filter(
     (one) =>
       one.minor === minor &&
-      (told.what ?? one.what) === one.what &&
-      (told.dueOn ?? one.dueOn) === one.dueOn,
+      (row.what ?? one.what) === one.what &&
+      (row.dueOn ?? one.dueOn) === one.dueOn,
   )
-  return alike.find(({ state }) => state === told.state) ?? alike[0] ?? null
+  return alike.find(({ state }) => state === row.state) ?? alike[0] ?? null
 }
 
 /** The payment's state in the file; a payment that is still to be made stays so. */
 function stepOf(
-  { state, paidOn, paidBy, method }: Told,
+  { state, paidOn, paidBy, method }: PaymentCells,
   { today, contributors }: Around['budget'],
 ): PlannedPayment['step'] | RowCode {
   if (state === 'cancelled') return { event: 'CANCEL' }

@@ -20,7 +20,7 @@ import type { RowProblem } from './plan.schema.ts'
  * The contents of a row, without what is empty. Amounts are still texts, because their currency may
  * be the item's.
  */
-export interface RowTold {
+export interface ReadRow {
   row: number
   itemId: string
   paymentId: string
@@ -59,7 +59,7 @@ export function rowsIn(
   { headers, rows }: Sheet,
   chosen?: ChosenColumns,
   order: DayOrder | null = null,
-): (RowTold | RowProblem)[] {
+): (ReadRow | RowProblem)[] {
   const { places, others } = columnsOf(headers, chosen)
   return rows.map(({ row, cells }) => {
     const cell: Cell = (field) => {
@@ -70,7 +70,7 @@ export function rowsIn(
     if (problem) return { row, code: problem }
     const { category, isGuessed } = categoryIn(cell('category'))
     const perGuest = yesIn(cell('perGuest'))
-    const amounts = told({
+    const amounts = nonEmpty({
       planned: cell('planned'),
       quoted: cell('quoted'),
       agreed: cell('agreed'),
@@ -83,7 +83,7 @@ export function rowsIn(
       itemId: cell('itemId'),
       paymentId: cell('paymentId'),
       item: {
-        ...told({
+        ...nonEmpty({
           name: cell('name'),
           vendor: cell('vendor'),
           currency: cell('currency').toUpperCase(),
@@ -105,10 +105,10 @@ export function rowsIn(
 }
 
 /** The payment of a row; null if it has none. */
-function paymentIn(cell: Cell, order: DayOrder | null): RowTold['payment'] {
+function paymentIn(cell: Cell, order: DayOrder | null): ReadRow['payment'] {
   if (cell('minor') === '' && cell('paymentId') === '') return null
   return {
-    ...told({
+    ...nonEmpty({
       what: cell('what'),
       minor: cell('minor'),
       dueOn: dayIn(cell('dueOn'), order) ?? '',
@@ -154,7 +154,7 @@ function problemIn(cell: Cell, order: DayOrder | null): RowCode | null {
   return days.some((day) => day !== '' && dayIn(day, order) === null) ? 'wrong_day' : null
 }
 
-function told<F extends string>(cells: Record<F, string>): Partial<Record<F, string>> {
+function nonEmpty<F extends string>(cells: Record<F, string>): Partial<Record<F, string>> {
   // A subset of the fields is still fields.
   return Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== '')) as Partial<
     Record<F, string>

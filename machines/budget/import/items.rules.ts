@@ -2,7 +2,7 @@ import { lettersOf } from '#machines/kernel/files/letters.ts'
 import { notesAfter } from '#machines/kernel/files/notes.ts'
 import type { Budget, BudgetItem, NewItem } from '../budget.schema.ts'
 import { amountIn } from '../files/rows.rules.ts'
-import type { RowTold } from '../files/rows.rules.ts'
+import type { ReadRow } from '../files/rows.rules.ts'
 
 /** An empty item. */
 export const blank: NewItem = {
@@ -18,11 +18,11 @@ export const blank: NewItem = {
 }
 
 /** An item with the contents of a row; null if an amount cannot be read. */
-export function itemAfter(before: NewItem, row: RowTold): NewItem | null {
-  const { category = before.category, ...told } = row.item
+export function itemAfter(before: NewItem, row: ReadRow): NewItem | null {
+  const { category = before.category, ...fields } = row.item
   const next = {
     ...before,
-    ...told,
+    ...fields,
     category: row.isCategoryGuessed ? before.category : category,
   }
   const amounts: Partial<NewItem> = {}
@@ -44,7 +44,7 @@ export function finder({ items }: Pick<Budget, 'items'>) {
   const byId = new Map(items.map((item) => [item.id, item]))
   const byName = Map.groupBy(items, ({ name }) => lettersOf(name) || name)
   const taken = new Set<string>()
-  const find = (row: RowTold): BudgetItem | null => {
+  const find = (row: ReadRow): BudgetItem | null => {
     const marked = byId.get(row.itemId)
     if (marked) return taken.has(marked.id) ? null : marked
     const { name = '', vendor = '' } = row.item
@@ -66,6 +66,6 @@ export function finder({ items }: Pick<Budget, 'items'>) {
 }
 
 /** The key that rows of one item share. */
-export function keyOf({ itemId, item: { name = '', vendor = '' } }: RowTold) {
+export function keyOf({ itemId, item: { name = '', vendor = '' } }: ReadRow) {
   return itemId || `${lettersOf(name) || name} ${lettersOf(vendor) || vendor}`
 }

@@ -14,7 +14,7 @@ export interface Story {
 
 interface Moment {
   /** `it starts with email "robin@example.com"`, `it is at sending`. */
-  told: string
+  sentence: string
   /** The route that shows it; null where the state has no screen. */
   screen: string | null
 }
@@ -23,7 +23,7 @@ interface Moment {
 export function storyOf(entry: CatalogueEntry, { input, steps }: ModelPath): Story {
   const [start, ...rest] = steps
   if (!start) throw new Error('A path has at least its start.')
-  const told = rest.map(({ event, state }, place) => ({
+  const sentences = rest.map(({ event, state }, place) => ({
     when: whenOf(event),
     ...momentOf(entry, state, `it is at ${placeOf(state)}`, steps[place]?.state),
   }))
@@ -34,7 +34,7 @@ export function storyOf(entry: CatalogueEntry, { input, steps }: ModelPath): Sto
       start.state,
       `it starts${listed(input, ' with ')}, at ${placeOf(start.state)}`,
     ),
-    steps: told,
+    steps: sentences,
   }
 }
 
@@ -57,7 +57,7 @@ function placeOf(state: AnyMachineSnapshot) {
 function momentOf(
   entry: CatalogueEntry,
   state: AnyMachineSnapshot,
-  told: string,
+  sentence: string,
   before?: AnyMachineSnapshot,
 ): Moment {
   const changed = entry.shows.context.flatMap((path): [string, unknown][] => {
@@ -66,7 +66,7 @@ function momentOf(
   })
   const [leaf = ''] = leavesIn(state)
   return {
-    told: `${told}${listed(Object.fromEntries(changed), '; now ')}`,
+    sentence: `${sentence}${listed(Object.fromEntries(changed), '; now ')}`,
     screen: screenOf(entry, leaf),
   }
 }
@@ -96,10 +96,10 @@ function answered(output: unknown) {
 
 /** The fields of a record, each with its value: `email "robin", remember true`. Values that are blank say nothing. */
 function listed(fields: unknown, before: string) {
-  const told = Object.entries({ ...(fields as object | undefined) }).map(
+  const listedFields = Object.entries({ ...(fields as object | undefined) }).map(
     ([name, value]) => `${name} ${shortly(value)}`,
   )
-  return told.length > 0 ? before + told.join(', ') : ''
+  return listedFields.length > 0 ? before + listedFields.join(', ') : ''
 }
 
 /** A value in short: what a record holds that is not blank. */

@@ -100,8 +100,8 @@ test('what nobody can read is listed by column, with how often it is there and w
       meaning: 'note',
     },
   ])
-  const told = columns.map((column) => ({ ...column, words: { Bride: 'second' as const } }))
-  expect(unreadIn(sheet, told, couple).map(({ word, meaning }) => [word, meaning])).toEqual([
+  const withWords = columns.map((column) => ({ ...column, words: { Bride: 'second' as const } }))
+  expect(unreadIn(sheet, withWords, couple).map(({ word, meaning }) => [word, meaning])).toEqual([
     ['Bride', 'second'],
     ['perchance', 'note'],
     ['elder', 'note'],

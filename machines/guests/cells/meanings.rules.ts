@@ -65,8 +65,8 @@ export function meaningOf(
 ): Exclude<WordMeaning, 'note'> | null {
   const known = meaningIn(field, cell, names)
   if (known) return known
-  const told = words && Object.hasOwn(words, cell) ? words[cell] : undefined
-  return told === undefined || told === 'note' ? null : told
+  const chosen = words && Object.hasOwn(words, cell) ? words[cell] : undefined
+  return chosen === undefined || chosen === 'note' ? null : chosen
 }
 
 /** A side by its number, by the partner's name or first name: "Maya", "Maya's family". */

@@ -3,8 +3,8 @@
  * these. At most twelve, of forty letters.
  */
 export function tagsIn(cell: string): string[] {
-  const told = [...cell.matchAll(/\s*(?:"((?:[^"]|"")*)"|([^,;|]*))\s*(?:[,;|]|$)/g)]
-  return told
+  const tags = [...cell.matchAll(/\s*(?:"((?:[^"]|"")*)"|([^,;|]*))\s*(?:[,;|]|$)/g)]
+  return tags
     .map(([, quoted, plain = '']) => (quoted?.replaceAll('""', '"') ?? plain).trim().slice(0, 40))
     .filter(Boolean)
     .slice(0, 12)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { likelyPairs, lookForPairs, mergedGuest, pairKey } from './duplicates.rules.ts'
 
 let people = 0
-const guest = (told: Partial<Parameters<typeof mergedGuest>[0]> & { householdId?: string }) => ({
+const guest = (fields: Partial<Parameters<typeof mergedGuest>[0]> & { householdId?: string }) => ({
   id: `g${String(++people).padStart(5, '0')}`,
   householdId: `h${people}`,
   firstName: '',
@@ -17,7 +17,7 @@ const guest = (told: Partial<Parameters<typeof mergedGuest>[0]> & { householdId?
   phone: '',
   notes: '',
   answers: {},
-  ...told,
+  ...fields,
 })
 const likenessOf = (one: Parameters<typeof guest>[0], other: Parameters<typeof guest>[0]) =>
   likelyPairs([guest({ lastName: 'Okafor', ...one }), guest({ lastName: 'Okafor', ...other })]).map(
@@ -199,7 +199,7 @@ test('what only the other told is taken over: an answer in place of none, notes 
 })
 
 const text = fc.constantFrom('', 'Ada', 'Zoë', 'vegan')
-const told = fc.record({
+const fields = fc.record({
   firstName: text,
   lastName: text,
   diet: text,
@@ -216,7 +216,7 @@ const told = fc.record({
 
 test('nothing that was known is lost, and nothing that stays is changed', () => {
   fc.assert(
-    fc.property(told, told, (one, other) => {
+    fc.property(fields, fields, (one, other) => {
       const [kept, gone] = [guest(one), guest(other)]
       const after = mergedGuest(kept, gone)
       for (const field of ['firstName', 'lastName', 'diet', 'meal', 'email', 'phone'] as const) {

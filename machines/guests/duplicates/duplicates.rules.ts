@@ -82,7 +82,7 @@ type Mergeable = Omit<Guest, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'hou
  * replaces a missing one.
  */
 export function mergedGuest<G extends Mergeable>(kept: G, gone: Mergeable): G {
-  const told = (field: 'firstName' | 'lastName' | 'diet' | 'meal' | 'email' | 'phone') =>
+  const firstGiven = (field: 'firstName' | 'lastName' | 'diet' | 'meal' | 'email' | 'phone') =>
     kept[field] || gone[field]
   const owed = Object.entries(gone.answers).filter(([event]) => {
     const now = kept.answers[event]
@@ -90,12 +90,12 @@ export function mergedGuest<G extends Mergeable>(kept: G, gone: Mergeable): G {
   })
   return {
     ...kept,
-    firstName: told('firstName'),
-    lastName: told('lastName'),
-    diet: told('diet'),
-    meal: told('meal'),
-    email: told('email'),
-    phone: told('phone'),
+    firstName: firstGiven('firstName'),
+    lastName: firstGiven('lastName'),
+    diet: firstGiven('diet'),
+    meal: firstGiven('meal'),
+    email: firstGiven('email'),
+    phone: firstGiven('phone'),
     tags: tagsAfter(kept.tags, { add: gone.tags }),
     notes: kept.notes.includes(gone.notes)
       ? kept.notes

@@ -36,12 +36,12 @@ function matcher(people: readonly ImportedPerson[], known: Known) {
   // Where the people of a household of the file are in the list, whatever their household is called
   // there.
   const placed = new Map<string, string>()
-  const emailsTold = Map.groupBy(people, ({ email }) => email)
-  const namesTold = Map.groupBy(people, named)
+  const peopleByEmail = Map.groupBy(people, ({ email }) => email)
+  const peopleByName = Map.groupBy(people, named)
   const taken = new Set<string>()
   const free = (found: Guest[] | undefined) => found?.find(({ id }) => !taken.has(id))
-  const only = (found: Guest[] | undefined, told: unknown[] | undefined) =>
-    found?.length === 1 && told?.length === 1 ? free(found) : undefined
+  const only = (found: Guest[] | undefined, given: unknown[] | undefined) =>
+    found?.length === 1 && given?.length === 1 ? free(found) : undefined
   return (person: ImportedPerson): Guest | undefined => {
     const home = lettersOf(person.household)
     const name = named(person)
@@ -53,11 +53,11 @@ function matcher(people: readonly ImportedPerson[], known: Known) {
       (email === ''
         ? undefined
         : (free(name === '' ? undefined : byBoth.get(`${name} ${email}`)) ??
-          only(byEmail.get(email), emailsTold.get(email)))) ??
+          only(byEmail.get(email), peopleByEmail.get(email)))) ??
       // A companion who has got a name since is still the one of the file.
       (name === ''
         ? free(companions.get(placed.get(home) ?? byHomeName.get(home) ?? ''))
-        : alike(only(byName.get(name), namesTold.get(name)), email))
+        : alike(only(byName.get(name), peopleByName.get(name)), email))
     if (found) {
       taken.add(found.id)
       if (name !== '') placed.set(home, found.householdId)

@@ -53,10 +53,10 @@ export const nameless = { firstName: '', lastName: '' }
  * The person of a row, or the two that one name means; the rest of the row belongs to the first.
  */
 export function personsIn(row: Row, columns: readonly Column[], person: number): ImportedPerson[] {
-  const [told] = personIn(row, columns, person)
-  if (!told) return []
-  const [, second] = told.isPlusOne ? [] : told.names
-  const { names: _names, ...first } = told
+  const [described] = personIn(row, columns, person)
+  if (!described) return []
+  const [, second] = described.isPlusOne ? [] : described.names
+  const { names: _names, ...first } = described
   const ofSecond = { guestId: '', diet: '', meal: '', email: '', phone: '', notes: [] }
   return second
     ? [
@@ -91,11 +91,11 @@ function personIn(
   }
   if (typed.firstName === '' && typed.lastName === '' && typed.fullName === '') return []
   const guestId = text('guestId')
-  const told =
+  const rowNames =
     guestId === ''
       ? writtenNames(typed)
       : [{ firstName: typed.firstName, lastName: typed.lastName }]
-  const given = told[0] ?? nameless
+  const given = rowNames[0] ?? nameless
   const name = isCompanion(given, person) ? nameless : given
   const isPlusOne = name.firstName === '' && name.lastName === ''
   const { email, notes: emailNotes } = emailIn(text('email').toLowerCase())
@@ -105,7 +105,7 @@ function personIn(
       guestId,
       household: shared('household') || familyIn(typed.fullName),
       ...name,
-      names: told,
+      names: rowNames,
       isPlusOne: isPlusOne || answerIn(text('plusOne')) === 'coming',
       ageGroup: person > 1 ? 'child' : meaningIn(own, 'ageGroup', ages, names),
       side: meaningIn(all, 'side', sides, names),

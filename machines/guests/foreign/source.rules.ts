@@ -199,8 +199,10 @@ function isAnswerColumn({ headers, rows }: Sheet, place: number) {
   if (said.length === 0) return false
   if (asksForAnswer.test(letters)) return true
   const isOfEvent = eventHeader.test(letters)
-  const told = said.filter((cell) => answerIn(cell) !== null && (isOfEvent || !isBareAnswer(cell)))
-  return told.length > said.length / 2
+  const answered = said.filter(
+    (cell) => answerIn(cell) !== null && (isOfEvent || !isBareAnswer(cell)),
+  )
+  return answered.length > said.length / 2
 }
 
 const asksForAnswer =

@@ -17,7 +17,7 @@ export function eventsOf(people: readonly ImportedPerson[], { events }: ListBefo
     }
   }
   const named = new Set(people.flatMap(({ answers }) => [...answers.keys()]).map(lettersOf))
-  const told = new Set(
+  const mentioned = new Set(
     [...known].flatMap(([letters, event]) => (named.has(letters) ? [event] : [])),
   )
   const byId = new Map(events.map(({ id, name }) => [id, name]))
@@ -25,7 +25,7 @@ export function eventsOf(people: readonly ImportedPerson[], { events }: ListBefo
   const silent =
     named.size === 0 || named.has('')
       ? []
-      : [...byId].flatMap(([id, name]) => (told.has(id) ? [] : [name]))
+      : [...byId].flatMap(([id, name]) => (mentioned.has(id) ? [] : [name]))
   return {
     added,
     silent,

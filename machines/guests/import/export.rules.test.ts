@@ -79,7 +79,7 @@ const lists = fc
       { maxLength: 5 },
     ),
   })
-  .map(({ events: called, households: told }) => {
+  .map(({ events: called, households: read }) => {
     const events = apart(called.map((name, place) => ({ id: `e${place}`, name })))
     const blank = {
       addressLine1: '',
@@ -90,7 +90,7 @@ const lists = fc
       notes: '',
     }
     const stamp = { version: 1, createdAt: at, updatedAt: at }
-    const households: Household[] = told.map(
+    const households: Household[] = read.map(
       ({ guests: _theirs, message: _message, reply: _reply, ...one }, place) => ({
         ...blank,
         ...stamp,
@@ -98,7 +98,7 @@ const lists = fc
         id: `h${place}`,
       }),
     )
-    const guests: Guest[] = told.flatMap(({ guests: theirs }, home) =>
+    const guests: Guest[] = read.flatMap(({ guests: theirs }, home) =>
       theirs.map(({ answers, ...one }, place) => ({
         ...stamp,
         ...one,
@@ -115,7 +115,7 @@ const lists = fc
     )
     const questions = [{ id: 'q0', text: 'Which song? - RSVP' }]
     const rsvps = new Map(
-      told.map(
+      read.map(
         ({ message, reply }, place) => [`h${place}`, { message, replies: { q0: reply } }] as const,
       ),
     )

@@ -34,11 +34,11 @@ export function listTable(
   const [first, second] = sideNames(names)
   const sides = { first, second, both: 'Both' }
   const ages = { adult: 'Adult', child: 'Child', infant: 'Infant' }
-  const told = new Set<string>()
+  const written = new Set<string>()
   const row = (guest: Guest) => {
     const home = homes.get(guest.householdId)
-    const wrote = told.has(guest.householdId) ? undefined : rsvps.get(guest.householdId)
-    told.add(guest.householdId)
+    const wrote = written.has(guest.householdId) ? undefined : rsvps.get(guest.householdId)
+    written.add(guest.householdId)
     return [
       home?.name ?? '',
       ...nameCells(guest),
@@ -79,16 +79,16 @@ function addressCells(home: Household | undefined) {
 
 /** The rows that were left out, unchanged, with the reason, to correct and import again. */
 export function rejectedTable(
-  { headers: told, rows }: Sheet,
+  { headers: fileHeaders, rows }: Sheet,
   problems: readonly RowProblem[],
   whyOf: (problem: RowProblem) => string,
 ) {
   const rejected = new Map(problems.filter(isRejected).map((problem) => [problem.row, problem]))
   const kept = rows.flatMap(({ row, cells }) => {
     const problem = rejected.get(row)
-    return problem ? [[...told.map((_, place) => cells[place] ?? ''), whyOf(problem)]] : []
+    return problem ? [[...fileHeaders.map((_, place) => cells[place] ?? ''), whyOf(problem)]] : []
   })
-  return [[...told, 'Why it was left out'], ...kept]
+  return [[...fileHeaders, 'Why it was left out'], ...kept]
 }
 
 /** Events with distinct names: the second of one name gets a number. */

@@ -47,23 +47,23 @@ export function peopleOf(
   const sizes = new Map<string, number>()
   let before = ''
   for (const { row, cells } of sheet.rows) {
-    const told = persons.flatMap((person) =>
+    const expanded = persons.flatMap((person) =>
       personsIn({ row, cells, headers: sheet.headers, names }, columns, person),
     )
-    const [first] = told
+    const [first] = expanded
     // A row without a name or a household belongs to the row above, as products write companions.
     const household =
       first &&
-      (first.household || told.map(nameOf).filter(Boolean).join(' & ').slice(0, 120) || before)
+      (first.household || expanded.map(nameOf).filter(Boolean).join(' & ').slice(0, 120) || before)
     if (!first || !household) problems.push({ row, code: 'no_name' })
     else if (isTotal(nameOf(first))) problems.push({ row, code: 'total' })
-    else if (told.some(isTooLong)) problems.push({ row, code: 'too_long' })
+    else if (expanded.some(isTooLong)) problems.push({ row, code: 'too_long' })
     else {
       const brought = broughtBy(cells, columns, first)
       const comeAlong = shared.has(lettersOf(first.household))
         ? []
-        : companionsIn(cells, columns, [...told, ...brought])
-      const all = [...told, ...brought, ...comeAlong]
+        : companionsIn(cells, columns, [...expanded, ...brought])
+      const all = [...expanded, ...brought, ...comeAlong]
       const key = lettersOf(household)
       const size = (sizes.get(key) ?? 0) + all.length
       before = household
@@ -73,7 +73,7 @@ export function peopleOf(
       }
       sizes.set(key, size)
       people.push(...all.map((one) => ({ ...one, household })))
-      if (told.some(({ notes }) => notes.some((note) => note.startsWith(badEmail))))
+      if (expanded.some(({ notes }) => notes.some((note) => note.startsWith(badEmail))))
         problems.push({ row, code: 'email_in_notes' })
     }
   }
@@ -148,7 +148,7 @@ function isPlaceholder(cell: string) {
 function companionsIn(
   cells: readonly string[],
   columns: readonly Column[],
-  told: readonly ImportedPerson[],
+  people: readonly ImportedPerson[],
 ): ImportedPerson[] {
   const sizes = columns.flatMap(({ field, event }, place) =>
     field === 'invited' || field === 'partySize'
@@ -156,14 +156,14 @@ function companionsIn(
       : [],
   )
   const largest = Math.min(maxInParty, Math.max(0, ...sizes.map(({ size }) => size)))
-  const [first] = told
+  const [first] = people
   if (!first) return []
-  return Array.from({ length: Math.max(0, largest - told.length) }, (_, at) => ({
+  return Array.from({ length: Math.max(0, largest - people.length) }, (_, at) => ({
     ...first,
     ...nobodyYet,
     answers: new Map(
       sizes.flatMap(({ event, size }) => {
-        const isInvited = size > told.length + at
+        const isInvited = size > people.length + at
         return event === '' && !isInvited
           ? []
           : [[event, isInvited ? 'pending' : 'uninvited'] as const]

@@ -74,8 +74,8 @@ test('what the file says otherwise of a guest changes them, and what it does not
   expect(changeOf(ada, person('Ada', { ageGroup: 'adult' }), [])).toBe(null)
 })
 
-const answersAfter = (answers: Guest['answers'], ...told: PlannedAnswer[]) =>
-  changeOf(guest('ada', 'Ada', { answers }), person('Ada'), told)?.answers ?? null
+const answersAfter = (answers: Guest['answers'], ...planned: PlannedAnswer[]) =>
+  changeOf(guest('ada', 'Ada', { answers }), person('Ada'), planned)?.answers ?? null
 
 test('answers of the file are taken where one is another, but none takes back what has come in', () => {
   const coming: PlannedAnswer = { event: 'c', answer: 'coming' }
@@ -124,12 +124,12 @@ test('a newcomer with the name of a guest, or of somebody further up, is likely 
   expect(duplicatesOf([person('Ada')], homeless)).toMatchObject([{ of: 'Ada', ofRow: null }])
 })
 
-const toldBy = (...answers: [string, PlannedAnswer['answer']][]) =>
+const answersBy = (...answers: [string, PlannedAnswer['answer']][]) =>
   person('Ada', { answers: new Map(answers) })
 
 test('the events of a file are those of the list by their names, and new ones in their order', () => {
-  const ada = toldBy(['CEREMONY', 'coming'], ['Brunch', 'pending'])
-  const ben = toldBy(['brunch', 'coming'], ['Lunch', 'not_coming'])
+  const ada = answersBy(['CEREMONY', 'coming'], ['Brunch', 'pending'])
+  const ben = answersBy(['brunch', 'coming'], ['Lunch', 'not_coming'])
   const found = eventsOf([ada, ben], { households: [], guests: [], events })
   expect([found.added, found.silent]).toEqual([['Brunch', 'Lunch'], ['Reception']])
   expect(found.answersOf(ada)).toEqual([

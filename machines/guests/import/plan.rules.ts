@@ -50,7 +50,7 @@ interface Progress {
 interface Addresses {
   touched: Map<string, ImportPlan['changedHouseholds'][number]>
   touchedBy: Map<string, number>
-  toldOf: Map<string, Partial<Address>>
+  givenFor: Map<string, Partial<Address>>
 }
 
 /**
@@ -103,7 +103,7 @@ function progressOf(fileName: string, newEvents: string[], { households }: ListB
     byName: new Map(households.map((household) => [lettersOf(household.name), household.id])),
     inside: new Map(),
     made: new Map(),
-    addresses: { touched: new Map(), touchedBy: new Map(), toldOf: new Map() },
+    addresses: { touched: new Map(), touchedBy: new Map(), givenFor: new Map() },
     people: [],
     changes: [],
     same: 0,
@@ -147,7 +147,7 @@ function addPerson(progress: Progress, person: ImportedPerson, answers: PlannedA
   if (home) {
     home.guests.push(planned)
     home.side ??= side
-    Object.assign(home, firstTold(home, address))
+    Object.assign(home, firstGiven(home, address))
     return
   }
   const begun = { name: household, side, ...address, guests: [planned] }
@@ -157,20 +157,20 @@ function addPerson(progress: Progress, person: ImportedPerson, answers: PlannedA
 
 /** The first address in the file replaces the existing one; a side only fills a missing one. */
 function keepAddress(
-  { households, addresses: { touched, touchedBy, toldOf } }: Progress,
+  { households, addresses: { touched, touchedBy, givenFor } }: Progress,
   id: string,
   { row, address, side }: ImportedPerson,
 ) {
   const household = households.get(id)
   if (!household) return
   const now = { ...household, ...touched.get(id) }
-  const already = toldOf.get(id) ?? {}
-  const first = firstTold(already, address)
-  toldOf.set(id, { ...already, ...first })
-  const told = Object.fromEntries(
+  const already = givenFor.get(id) ?? {}
+  const first = firstGiven(already, address)
+  givenFor.set(id, { ...already, ...first })
+  const given = Object.fromEntries(
     Object.entries(first).filter(([field, value]) => value !== now[field as keyof Address]),
   )
-  const change = { ...told, ...(side && now.side === null ? { side } : {}) }
+  const change = { ...given, ...(side && now.side === null ? { side } : {}) }
   if (Object.keys(change).length === 0) return
   if (!touchedBy.has(id)) touchedBy.set(id, row)
   touched.set(id, { ...touched.get(id), ...change, id, version: household.version })
@@ -210,7 +210,7 @@ const addressFields = new Set([
   'country',
 ])
 
-function firstTold(home: Partial<Address>, address: Address) {
+function firstGiven(home: Partial<Address>, address: Address) {
   return Object.fromEntries(
     Object.entries(address).filter(
       ([field, value]) => value !== '' && !home[field as keyof Address],

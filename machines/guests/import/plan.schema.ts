@@ -30,9 +30,9 @@ const answersSchema = v.pipe(
 )
 export type PlannedAnswer = v.InferOutput<typeof answersSchema>[number]
 
-const { answers: _apart, ...told } = newGuestSchema.entries
+const { answers: _apart, ...guestEntries } = newGuestSchema.entries
 const { guests: _also, name, ...about } = newHouseholdSchema.entries
-const plannedGuestSchema = v.strictObject({ ...told, answers: answersSchema })
+const plannedGuestSchema = v.strictObject({ ...guestEntries, answers: answersSchema })
 export type PlannedGuest = v.InferOutput<typeof plannedGuestSchema>
 
 /** What an accepted import writes, all of it or nothing. */

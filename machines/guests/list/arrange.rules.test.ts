@@ -91,7 +91,7 @@ test('who owes an answer comes first when that is asked for', () => {
 
 function guestOf(
   id: string,
-  told: Pick<Guest, 'householdId' | 'firstName' | 'tags' | 'answers' | 'place'>,
+  fields: Pick<Guest, 'householdId' | 'firstName' | 'tags' | 'answers' | 'place'>,
 ): Guest {
   const blank = {
     lastName: '',
@@ -103,7 +103,7 @@ function guestOf(
     phone: '',
     notes: '',
   }
-  return { ...blank, ...told, id, version: 1, createdAt: at, updatedAt: at }
+  return { ...blank, ...fields, id, version: 1, createdAt: at, updatedAt: at }
 }
 
 function householdOf(id: string, name: string): Household {

@@ -305,7 +305,7 @@ function found(wanted: Partial<Wanted>) {
   return rows.flatMap((row) => (row.kind === 'guest' ? [row.guest.id] : [])).toSorted()
 }
 
-function guestOf(id: string, householdId: string, told: Partial<Guest>): Guest {
+function guestOf(id: string, householdId: string, fields: Partial<Guest>): Guest {
   const blank = {
     lastName: '',
     isPlusOne: false,
@@ -321,7 +321,7 @@ function guestOf(id: string, householdId: string, told: Partial<Guest>): Guest {
     tags: [],
     answers: {},
     place: 0,
-    ...told,
+    ...fields,
     id,
     householdId,
     firstName: id,
@@ -331,7 +331,7 @@ function guestOf(id: string, householdId: string, told: Partial<Guest>): Guest {
   }
 }
 
-function householdOf(id: string, told: Pick<Household, 'name' | 'side' | 'city'>): Household {
+function householdOf(id: string, fields: Pick<Household, 'name' | 'side' | 'city'>): Household {
   const blank = {
     addressLine1: '',
     addressLine2: '',
@@ -340,5 +340,5 @@ function householdOf(id: string, told: Pick<Household, 'name' | 'side' | 'city'>
     country: '',
     notes: '',
   }
-  return { ...blank, ...told, id, version: 1, createdAt: at, updatedAt: at }
+  return { ...blank, ...fields, id, version: 1, createdAt: at, updatedAt: at }
 }

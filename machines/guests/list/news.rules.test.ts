@@ -32,8 +32,8 @@ test('what has changed takes the place of what was known, and the rest stays the
 })
 
 test('what is told twice has not changed', () => {
-  const told = { households: [of('home')], guests: [of('ada')] }
-  const changed = { ...unchanged, ...told, events: [of('brunch')], rsvps: [answer] }
+  const known = { households: [of('home')], guests: [of('ada')] }
+  const changed = { ...unchanged, ...known, events: [of('brunch')], rsvps: [answer] }
   expect(afterNews(before, { changed, counts }, all)).toEqual(before)
   expect(afterNews(before, { changed, counts }, all)?.guests).toBe(before.guests)
 })

@@ -17,7 +17,7 @@ export const questionsSchema = v.pipe(
   v.maxLength(maxQuestions, 'too_many'),
 )
 
-const told = {
+const fields = {
   /** The last day for answers, in the wedding's zone; null: until the couple closes them. */
   deadline: v.nullable(daySchema),
   meals: mealsSchema,
@@ -42,7 +42,7 @@ const namedSchema = v.object({
 /** The couple's RSVP settings. */
 export const rsvpSettingsSchema = v.object({
   version: versionSchema,
-  ...told,
+  ...fields,
   /** When answers close: at the end of the last day, or when the couple froze the headcount. */
   closesAt: v.nullable(instantSchema),
   /** The headcount when the couple froze it; later changes are shown beside it. */
@@ -66,7 +66,7 @@ export type RsvpSettings = v.InferOutput<typeof rsvpSettingsSchema>
 
 export const rsvpSettingsChangeSchema = v.strictObject({
   version: versionSchema,
-  ...optionalEntries(told),
+  ...optionalEntries(fields),
   /** A question keeps its replies by its text, or else by its position. */
   questions: v.optional(
     v.pipe(v.array(requiredTextSchema(300)), v.maxLength(maxQuestions, 'too_many')),
@@ -74,7 +74,7 @@ export const rsvpSettingsChangeSchema = v.strictObject({
   isFrozen: v.optional(v.boolean()),
 })
 /** A text to preview in a letter. */
-export const triedWordsSchema = v.strictObject({ words: told.words })
+export const triedWordsSchema = v.strictObject({ words: fields.words })
 
 /** The letter that a household would get, and its look. */
 export const letterPreviewSchema = v.object({

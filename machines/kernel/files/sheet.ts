@@ -66,11 +66,11 @@ function withoutApostrophe(cell: string) {
 function sheetFrom(records: readonly (readonly string[])[], headings: Headings): Sheet | null {
   const first = headings === 'none' ? -1 : headingsIn(records)
   const rows = records.slice(first + 1).map((cells, place) => ({ row: first + place + 2, cells }))
-  const told = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const width = told.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const width = filled.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   const headers = headings === 'none' ? Array.from({ length: width }, () => '') : records[first]
   if (!headers || width + first < 0) return null
-  return { headers, rows: told.slice(0, maxRows), leftOut: Math.max(0, told.length - maxRows) }
+  return { headers, rows: filled.slice(0, maxRows), leftOut: Math.max(0, filled.length - maxRows) }
 }
 
 /**

@@ -14,7 +14,10 @@ const least = {
   description: 'Flowers from near.',
 }
 
-function told(content: Partial<ListingContent> = {}, business: Partial<ShownListing> = {}) {
+function structuredData(
+  content: Partial<ListingContent> = {},
+  business: Partial<ShownListing> = {},
+) {
   const blank = firstContent({
     description: 'Flowers from near.',
     website: '',
@@ -33,11 +36,14 @@ function told(content: Partial<ListingContent> = {}, business: Partial<ShownList
 }
 
 test('a listing that states nothing more tells its name, its address and its description', () => {
-  expect(told()).toEqual(least)
+  expect(structuredData()).toEqual(least)
 })
 
 test('the line below the name goes before the description', () => {
-  expect(told({ tagline: 'Loose greens' })).toEqual({ ...least, description: 'Loose greens' })
+  expect(structuredData({ tagline: 'Loose greens' })).toEqual({
+    ...least,
+    description: 'Loose greens',
+  })
 })
 
 test.each([
@@ -48,7 +54,7 @@ test.each([
   [{ city: 'Galway', country: '' }, { addressLocality: 'Galway' }],
   [{ city: '', country: 'IE' }, { addressCountry: 'IE' }],
 ])('where it is has what is known of it: %j', (business, place) => {
-  expect(told({}, business)).toEqual({
+  expect(structuredData({}, business)).toEqual({
     ...least,
     address: { '@type': 'PostalAddress', ...place },
   })
@@ -56,20 +62,20 @@ test.each([
 
 test('the website and the links are the same business elsewhere', () => {
   const [website, link] = ['https://bell.test', 'https://pictures.test/bell']
-  expect(told({ website, links: [link] })).toEqual({ ...least, sameAs: [website, link] })
-  expect(told({ links: [link] })).toEqual({ ...least, sameAs: [link] })
-  expect(told({ website })).toEqual({ ...least, sameAs: [website] })
+  expect(structuredData({ website, links: [link] })).toEqual({ ...least, sameAs: [website, link] })
+  expect(structuredData({ links: [link] })).toEqual({ ...least, sameAs: [link] })
+  expect(structuredData({ website })).toEqual({ ...least, sameAs: [website] })
 })
 
 test('languages, the year and prices are told as they are stated', () => {
   const price = { fromMinor: 120_050, toMinor: 900_000, covers: '' }
-  expect(told({ languages: ['en', 'ga'], foundedYear: 1998, price })).toEqual({
+  expect(structuredData({ languages: ['en', 'ga'], foundedYear: 1998, price })).toEqual({
     ...least,
     knowsLanguage: ['en', 'ga'],
     foundingDate: '1998',
     priceRange: 'EUR 1200.50-9000',
   })
-  expect(told({ price: { ...price, toMinor: null } })).toEqual({
+  expect(structuredData({ price: { ...price, toMinor: null } })).toEqual({
     ...least,
     priceRange: 'EUR 1200.50+',
   })
@@ -80,16 +86,16 @@ test('packages with a price are offers, and one on request is none', () => {
     { name: 'Bouquet', priceMinor: 18_000, includes: 'Greens' },
     { name: 'Everything', priceMinor: null, includes: '' },
   ]
-  expect(told({ packages })).toEqual({
+  expect(structuredData({ packages })).toEqual({
     ...least,
     makesOffer: [{ '@type': 'Offer', name: 'Bouquet', price: '180', priceCurrency: 'EUR' }],
   })
-  expect(told({ packages: packages.slice(1) })).toEqual(least)
+  expect(structuredData({ packages: packages.slice(1) })).toEqual(least)
 })
 
 function rated(count: number, hundredths: number) {
   // Of a rating nothing else is told.
-  return told({}, { rating: { count, rating: hundredths } as ShownListing['rating'] })
+  return structuredData({}, { rating: { count, rating: hundredths } as ShownListing['rating'] })
 }
 
 test('a rating is told with its reviews, to a tenth, and none while there is no review', () => {

@@ -142,10 +142,10 @@ export function problemsIn(typed: TypedQuote): FieldProblem[] {
       ...problemOf(`plan.${place}.day`, part.due === 'day' && part.day === '', 'date'),
     ]),
   ]
-  const told = new Set(unread.map(({ path }) => path))
+  const unreadPaths = new Set(unread.map(({ path }) => path))
   const refused = fieldProblems(quoteContentSchema, contentFrom(typed))
     .map(({ path, code }) => ({ path: fieldOf(path), code }))
-    .filter(({ path }) => !told.has(path))
+    .filter(({ path }) => !unreadPaths.has(path))
   return [...unread, ...refused]
 }
 

@@ -19,9 +19,9 @@ export function withEvents(
     }),
   )
   const written = items.map((item) => {
-    const told = item.eventId === null ? undefined : timed.get(item.eventId)
-    if (!told) return { ...item, ...ofNoEvent }
-    const { event, dayOffset, start, end } = told
+    const timedEvent = item.eventId === null ? undefined : timed.get(item.eventId)
+    if (!timedEvent) return { ...item, ...ofNoEvent }
+    const { event, dayOffset, start, end } = timedEvent
     return {
       ...item,
       eventId: event.id,

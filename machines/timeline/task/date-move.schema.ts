@@ -32,7 +32,7 @@ export const dateMoveSchema = v.object({
   broughtBack: count,
   payments: count,
   asked: names,
-  toldBack: names,
+  informed: names,
 })
 
 export type DateMove = v.InferOutput<typeof dateMoveSchema>

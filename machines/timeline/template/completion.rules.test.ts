@@ -183,10 +183,14 @@ test.each([
   [54, 'answersPending'],
   [57, 'guestsWithoutSeat'],
 ] as const)('task %s is done once %s is zero, if there are guests', (number, left) => {
-  const told = (guests: number | null, count: number | null) =>
+  const factsWith = (guests: number | null, count: number | null) =>
     of(number, { guests, [left]: count })
-  expect([told(3, 0), told(3, 1), told(0, 0)].map(({ done }) => done)).toEqual([true, false, false])
-  expect([told(null, 0).by, told(3, null).by]).toEqual(['hand', 'hand'])
+  expect([factsWith(3, 0), factsWith(3, 1), factsWith(0, 0)].map(({ done }) => done)).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([factsWith(null, 0).by, factsWith(3, null).by]).toEqual(['hand', 'hand'])
 })
 
 test('an own task is completed by hand, and the checklist has no sixty-fifth', () => {

@@ -18,21 +18,21 @@ export function completionOf(
   if (isOverruled) return { by: 'hand', done: true, waitsFor: null }
   const rule = number === null ? null : checklistTask(number).rule
   if (rule === null) return { by: 'hand', done: isTicked, waitsFor: null }
-  const told = judges[rule.fact](facts, rule)
-  if (told === null) return { by: 'hand', done: isTicked, waitsFor: rule.fact }
-  const { done, now = null, of = null } = told
+  const judgement = judges[rule.fact](facts, rule)
+  if (judgement === null) return { by: 'hand', done: isTicked, waitsFor: rule.fact }
+  const { done, now = null, of = null } = judgement
   return { by: 'rule', done, fact: rule.fact, category: rule.category ?? null, now, of }
 }
 
 /** Which tasks of the checklist tick themselves now, and which of those are done: what a query needs to know of the rules. */
 export function ruledBy(facts: WeddingFacts): { ruled: number[]; done: number[] } {
-  const told = checklist.flatMap(({ number }) => {
+  const ruledTasks = checklist.flatMap(({ number }) => {
     const completion = completionOf({ number, isTicked: false }, facts)
     return completion.by === 'rule' ? [{ number, done: completion.done }] : []
   })
   return {
-    ruled: told.map(({ number }) => number),
-    done: told.filter(({ done }) => done).map(({ number }) => number),
+    ruled: ruledTasks.map(({ number }) => number),
+    done: ruledTasks.filter(({ done }) => done).map(({ number }) => number),
   }
 }
 

@@ -5,6 +5,6 @@ import type { LifecycleState } from '../actors/inspect.ts'
 /** Lets the page of the statecharts see where a record's lifecycle stands, for as long as the component is on the page. */
 export function useReportLifecycleState(standing: LifecycleState) {
   // As text: each answer of the API is another object, and most of them say what was known.
-  const told = JSON.stringify(standing)
-  useEffect(() => reportLifecycleState(JSON.parse(told) as LifecycleState), [told])
+  const report = JSON.stringify(standing)
+  useEffect(() => reportLifecycleState(JSON.parse(report) as LifecycleState), [report])
 }

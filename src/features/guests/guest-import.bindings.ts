@@ -137,7 +137,7 @@ async function previewImport(
     ...apart(list.body.events.map((event) => ({ id: event.id, name: eventName(event) }))),
   ]
   const named = fileName.trim().slice(0, 200) || t('guests:import.file')
-  const { plan, ...told } = planImport(named, people, { households, guests, events })
+  const { plan, ...preview } = planImport(named, people, { households, guests, events })
   const { newEvents, newHouseholds, changedHouseholds } = plan
   const homes = {
     newHouseholds: newHouseholds.length,
@@ -145,7 +145,7 @@ async function previewImport(
   }
   return {
     result: 'seen',
-    seen: { ...told, ...homes, newEvents, problems, unread },
+    seen: { ...preview, ...homes, newEvents, problems, unread },
     // The key is this plan's: sent again after a lost answer it is written once.
     toSend: { plan, key: crypto.randomUUID() },
   }

@@ -11,7 +11,7 @@ export function useDuplicates(
   weddingId: string,
   { isWhole, guests }: Pick<GuestList, 'isWhole' | 'guests'>,
 ) {
-  const { data: toldApart, isPending, refetch } = useQuery(apartOptions(weddingId))
+  const { data: dismissed, isPending, refetch } = useQuery(apartOptions(weddingId))
   const readQuietly = () => void refetch()
   const [all, found] = useState<LikelyPair<Guest>[]>([])
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useDuplicates(
     return stepByStep(lookForPairs(guests.values()), found)
   }, [isWhole, guests])
   if (isPending) return { pairs: [], readQuietly }
-  const apart = new Set(toldApart?.map(({ one, other }) => pairKey({ id: one }, { id: other })))
+  const apart = new Set(dismissed?.map(({ one, other }) => pairKey({ id: one }, { id: other })))
   const areThere = ({ one, other }: LikelyPair<Guest>) => guests.has(one.id) && guests.has(other.id)
   return {
     pairs: all.filter((pair) => areThere(pair) && !apart.has(pairKey(pair.one, pair.other))),

@@ -46,8 +46,8 @@ export function useListingChanges(heard: (changes: ListingChanges) => void): voi
 /** Each message is `<id> gone` or `<id> shown`. */
 function idsOf(messages: ReadonlySet<string>, what: string) {
   const ids = [...messages].flatMap((message) => {
-    const [id = '', told] = message.split(' ')
-    return told === what ? [id] : []
+    const [id = '', change] = message.split(' ')
+    return change === what ? [id] : []
   })
   return new Set(ids)
 }

@@ -68,11 +68,11 @@ describe.each(drawings)('$id, $direction', ({ entry, direction }) => {
   })
 
   test('every transition is labelled once', () => {
-    const told = [
+    const transitions = [
       ...picture.states.flatMap(({ parts }) => parts),
       ...picture.arrows.flatMap(({ labels }) => labels),
     ]
-    const ids = told.flatMap(({ transition }) => transition ?? [])
+    const ids = transitions.flatMap(({ transition }) => transition ?? [])
     expect(ids.toSorted()).toEqual(
       chartOf(entry.machine)
         .transitions.map(({ id }) => id)

@@ -46,8 +46,8 @@ interface Line {
 }
 
 function planOf(chart: Chart, direction: Direction): Plan {
-  const told = transitionsInWords(chart)
-  const inside = chart.transitions.filter(({ id }) => told.has(id))
+  const transitions = transitionsInWords(chart)
+  const inside = chart.transitions.filter(({ id }) => transitions.has(id))
   const boxes = chart.nodes.map(
     (node) =>
       [

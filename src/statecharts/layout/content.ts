@@ -18,7 +18,7 @@ const tagHeight = 20
 export const pill = { x: 8, y: 4 }
 
 /** The name, the tags, what it is for, the ports it calls, what it does on the way in and out, and the events that do not leave it. */
-export function contentOf(chart: Chart, node: ChartNode, told: ChartTransition[]): Content {
+export function contentOf(chart: Chart, node: ChartNode, transitions: ChartTransition[]): Content {
   if (node.type === 'history') return historyContent(node)
   const column = node.parent === null ? new Column(560, 20) : new Column(250, 12)
   if (node.parent === null) column.put('title', [{ text: chart.id, tone: 'title' }], { after: 12 })
@@ -37,7 +37,7 @@ export function contentOf(chart: Chart, node: ChartNode, told: ChartTransition[]
     column.put('action', [
       { text: t('statecharts:drawing.exit', { actions: node.exit.join(', ') }), tone: 'soft' },
     ])
-  for (const transition of told)
+  for (const transition of transitions)
     column.event([...wording(transition), ...destination(chart, transition)], transition)
   return column.content()
 }

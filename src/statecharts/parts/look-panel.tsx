@@ -87,7 +87,7 @@ function NodeFacts({ node, sheet }: { node: ChartNode; sheet: Sheet }) {
     node.invokes.filter((invoke) => invokeKind(sheet.chart, node, invoke) === kind)
   const screen = screenOf(sheet, node.path)
   return (
-    <Told
+    <LookFacts
       facts={[
         [t('statecharts:look.tags'), node.tags.join(', ')],
         [
@@ -138,7 +138,7 @@ function TransitionFacts({
         <h2 className={css.name}>{label}</h2>
         {description ? <p className={css.soft}>{description}</p> : null}
       </div>
-      <Told
+      <LookFacts
         facts={[
           [t('statecharts:look.from'), state(source)],
           [
@@ -158,7 +158,7 @@ function TransitionFacts({
   )
 }
 
-function Told({ facts }: { facts: [name: string, value: ReactNode][] }) {
+function LookFacts({ facts }: { facts: [name: string, value: ReactNode][] }) {
   return (
     <Facts
       facts={facts.filter(([, value]) => value !== '').map(([name, value]) => ({ name, value }))}

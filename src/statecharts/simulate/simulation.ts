@@ -24,8 +24,8 @@ export function simulate(
   events: readonly AnyEventObject[],
 ): Moment[] {
   let taken: string[] = []
-  const player = playerOf(machine, (told) => {
-    if (told.type === '@xstate.microstep') taken.push(...told._transitions.map(transitionKey))
+  const player = playerOf(machine, (change) => {
+    if (change.type === '@xstate.microstep') taken.push(...change._transitions.map(transitionKey))
   })
   const moment = (event: AnyEventObject, move: () => Played) => {
     taken = []

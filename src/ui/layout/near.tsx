@@ -40,13 +40,13 @@ function isOnPaper() {
 
 function followPrinting(changed: () => void) {
   const paper = window.matchMedia('print')
-  const told = new AbortController()
+  const controller = new AbortController()
   const become = (now: boolean) => () => {
     isPrinting = now
     changed()
   }
-  window.addEventListener('beforeprint', become(true), { signal: told.signal })
-  window.addEventListener('afterprint', become(false), { signal: told.signal })
-  paper.addEventListener('change', changed, { signal: told.signal })
-  return () => told.abort()
+  window.addEventListener('beforeprint', become(true), { signal: controller.signal })
+  window.addEventListener('afterprint', become(false), { signal: controller.signal })
+  paper.addEventListener('change', changed, { signal: controller.signal })
+  return () => controller.abort()
 }

@@ -236,13 +236,13 @@ describe.each(engines)('the demo data on %s', (engine) => {
         await counted('households'),
         await counted('guests'),
       ]).toEqual([7, 5, 12])
-      const told = await query
+      const rows = await query
         .selectFrom('activities')
         .select(['createdAt'])
         .orderBy('createdAt')
         .execute()
-      expect(told.length).toBeGreaterThan(30)
-      expect(told.every(({ createdAt }) => createdAt <= now)).toBe(true)
+      expect(rows.length).toBeGreaterThan(30)
+      expect(rows.every(({ createdAt }) => createdAt <= now)).toBe(true)
     })
 
     test('its page is written and published, with its schedule without the portraits, registry, questions and photos', async () => {

@@ -217,16 +217,16 @@ describe.each(engines)('notices on %s', (engine) => {
     ]
     await createNotices(api.deps)
     await api.deps.db.transaction(async (tx) => {
-      const told = { weddingId: id, userId: as.id }
+      const member = { weddingId: id, userId: as.id }
       await recordActivity(
         tx,
-        { ...told, kind: 'date.changed', area: 'wedding', subject: null },
+        { ...member, kind: 'date.changed', area: 'wedding', subject: null },
         clock.at,
       )
       await recordActivity(
         tx,
         {
-          ...told,
+          ...member,
           kind: 'choice.booked',
           area: 'vendors',
           subject: { id: null, name: 'Dove & Compass' },
@@ -235,7 +235,7 @@ describe.each(engines)('notices on %s', (engine) => {
       )
       await recordActivity(
         tx,
-        { ...told, kind: 'task.added', area: 'timeline', subject: null },
+        { ...member, kind: 'task.added', area: 'timeline', subject: null },
         clock.at,
       )
     })
@@ -318,36 +318,36 @@ describe.each(engines)('notices on %s', (engine) => {
     await due(13, '2026-11-22', blind.id)
 
     // Read from the table, because a session does not outlive the days that pass here.
-    const told = async (who: SignedIn) =>
+    const noticesOf = async (who: SignedIn) =>
       (await listNotices(api.deps.db.query, who.id, {})).items
         .map(({ kind, facts }) => [kind, facts.count, facts.day])
         .toReversed()
     clock.at = new Date('2026-11-21T18:00:00Z')
     await remindOfWhatIsDue(api.deps)
-    expect([await told(as), await told(helper)]).toEqual([[], []])
+    expect([await noticesOf(as), await noticesOf(helper)]).toEqual([[], []])
     clock.at = new Date('2026-11-22T08:00:00Z')
     await Promise.all([remindOfWhatIsDue(api.deps), remindOfWhatIsDue(api.deps)])
     await remindOfWhatIsDue(api.deps)
-    expect(await told(as)).toEqual([
+    expect(await noticesOf(as)).toEqual([
       ['task.overdue', 1, '2026-11-20'],
       ['task.due', 1, '2026-11-27'],
     ])
-    expect(await told(helper)).toEqual([['task.due', 1, '2026-11-25']])
-    expect(await told(blind)).toEqual([])
+    expect(await noticesOf(helper)).toEqual([['task.due', 1, '2026-11-25']])
+    expect(await noticesOf(blind)).toEqual([])
 
     clock.at = new Date('2026-11-28T08:00:00Z')
     await remindOfWhatIsDue(api.deps)
-    expect((await told(as)).slice(2)).toEqual([['task.overdue', 1, '2026-11-27']])
-    expect((await told(helper)).slice(1)).toEqual([['task.overdue', 1, '2026-11-25']])
+    expect((await noticesOf(as)).slice(2)).toEqual([['task.overdue', 1, '2026-11-27']])
+    expect((await noticesOf(helper)).slice(1)).toEqual([['task.overdue', 1, '2026-11-25']])
     clock.at = new Date('2026-11-29T08:00:00Z')
     await remindOfWhatIsDue(api.deps)
-    expect((await told(as)).slice(3)).toEqual([])
+    expect((await noticesOf(as)).slice(3)).toEqual([])
 
     // A task moved to a later day gets its reminder again.
     await due(3, '2026-12-03')
     clock.at = new Date('2026-11-30T08:00:00Z')
     await remindOfWhatIsDue(api.deps)
-    expect((await told(as)).slice(3)).toEqual([['task.due', 1, '2026-12-03']])
+    expect((await noticesOf(as)).slice(3)).toEqual([['task.due', 1, '2026-12-03']])
     clock.at = new Date('2026-11-21T09:00:00Z')
   })
 })

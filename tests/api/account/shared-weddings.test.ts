@@ -60,11 +60,11 @@ describe.each(engines)('deletion of an account in a shared wedding on %s', (engi
         }))
         .where('id', '=', task?.id ?? '')
         .execute()
-      const told = { weddingId: id, userId: leaving.id, area: 'timeline' as const }
+      const member = { weddingId: id, userId: leaving.id, area: 'timeline' as const }
       await recordActivity(
         tx,
         {
-          ...told,
+          ...member,
           kind: 'wedding.changed',
           subject: { id: leaving.id, name: `Leaver${people}` },
           rows,
@@ -74,7 +74,7 @@ describe.each(engines)('deletion of an account in a shared wedding on %s', (engi
       await recordActivity(
         tx,
         {
-          ...told,
+          ...member,
           kind: 'invitation.sent',
           subject: { id: null, name: email },
           facts: { to: email },

@@ -131,10 +131,10 @@ describe('what is fetched', () => {
   })
 
   test('is bounded in size, whatever its length is said to be', async () => {
-    const told = await internet(names, (_, response) =>
+    const fetched = await internet(names, (_, response) =>
       response.writeHead(200, { 'content-length': 2_000_000_000 }).write('a'),
     )
-    expect(await told.codeOf('http://calendar.example/')).toBe('too_large')
+    expect(await fetched.codeOf('http://calendar.example/')).toBe('too_large')
     const untold = await internet(names, (_, response) => {
       const writing = setInterval(() => response.write('a'.repeat(400)), 1)
       response.on('close', () => clearInterval(writing))

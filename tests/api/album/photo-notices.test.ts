@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tellOfPhotos } from '#api/features/album/commands/tell-of-photos.ts'
+import { announcePhotos } from '#api/features/album/commands/announce-photos.ts'
 import { listNotices } from '#api/features/notices/queries.ts'
 import { openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
@@ -11,7 +11,7 @@ describe.each(engines)('notices of photos from guests on %s', (engine) => {
   const clock = { at: dayAfter }
   const api = openTestApp(engine, { now: () => clock.at })
   const later = (minutes: number) => (clock.at = new Date(clock.at.getTime() + minutes * 60_000))
-  const told = async (who: SignedIn) =>
+  const noticesOf = async (who: SignedIn) =>
     (await listNotices(api.deps.db.query, who.id, {})).items
       .filter(({ kind }) => kind === 'photos.waiting')
       .map(({ facts }) => facts.count)
@@ -25,16 +25,20 @@ describe.each(engines)('notices of photos from guests on %s', (engine) => {
       await household.sent(caption)
       later(2)
     }
-    await tellOfPhotos(api.deps)
-    expect(await told(couple)).toEqual([])
+    await announcePhotos(api.deps)
+    expect(await noticesOf(couple)).toEqual([])
     await album.stepped('SHOW', (await album.list()).items.slice(0, 1))
     later(10)
-    await Promise.all([tellOfPhotos(api.deps), tellOfPhotos(api.deps)])
-    expect([await told(couple), await told(partner), await told(helper)]).toEqual([[3], [3], []])
+    await Promise.all([announcePhotos(api.deps), announcePhotos(api.deps)])
+    expect([await noticesOf(couple), await noticesOf(partner), await noticesOf(helper)]).toEqual([
+      [3],
+      [3],
+      [],
+    ])
     await household.sent('Five')
     later(10)
-    await tellOfPhotos(api.deps)
-    expect(await told(couple)).toEqual([1, 3])
+    await announcePhotos(api.deps)
+    expect(await noticesOf(couple)).toEqual([1, 3])
   })
 
   test('do not wait for ever where photos keep coming', async () => {
@@ -44,7 +48,7 @@ describe.each(engines)('notices of photos from guests on %s', (engine) => {
       await household.sent(caption)
       later(8)
     }
-    await tellOfPhotos(api.deps)
-    expect(await told(couple)).toEqual([8])
+    await announcePhotos(api.deps)
+    expect(await noticesOf(couple)).toEqual([8])
   })
 })

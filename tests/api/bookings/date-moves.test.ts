@@ -41,16 +41,16 @@ describe('a wedding date that moves with booked vendors', () => {
   test('is told beforehand whom it asks, and whom it tells that their day is kept', async () => {
     const of = await booked(api)
     const { name } = businessDetails
-    expect(await preview(of, '2027-09-04')).toMatchObject({ asked: [name], toldBack: [] })
-    expect(await preview(of, '')).toMatchObject({ asked: [], toldBack: [] })
+    expect(await preview(of, '2027-09-04')).toMatchObject({ asked: [name], informed: [] })
+    expect(await preview(of, '')).toMatchObject({ asked: [], informed: [] })
     expect((await readBooking(api, of.vendor, of.id)).askedDay).toBeNull()
     await move(of, '2027-09-04')
     expect((await readBooking(api, of.vendor, of.id)).askedDay).toBe('2027-09-04')
-    expect(await preview(of, '2027-06-19')).toMatchObject({ asked: [], toldBack: [name] })
+    expect(await preview(of, '2027-06-19')).toMatchObject({ asked: [], informed: [name] })
     await takeStep(api, of.vendor, of.id, { event: 'REFUSE_DATE' })
-    expect(await preview(of, '2027-09-11')).toMatchObject({ asked: [name], toldBack: [] })
+    expect(await preview(of, '2027-09-11')).toMatchObject({ asked: [name], informed: [] })
     await takeStep(api, of.vendor, of.id, { event: 'CANCEL', words: '' })
-    expect(await preview(of, '2027-09-18')).toMatchObject({ asked: [], toldBack: [] })
+    expect(await preview(of, '2027-09-18')).toMatchObject({ asked: [], informed: [] })
   })
 
   test('cannot be undone once a vendor was asked, whatever they answered; without vendors it can', async () => {

@@ -109,9 +109,9 @@ describe('how a booking ends, and what is left of it', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const won = answers[0].status === 200 ? 'couple' : 'vendor'
     const lost = answers.find(({ status }) => status === 409) ?? answers[0]
-    const told = await bodyOf<{ code: string; current: Booking }>(lost)
+    const refusal = await bodyOf<{ code: string; current: Booking }>(lost)
     const words = won === 'couple' ? 'Ours' : 'Theirs'
-    expect(told).toMatchObject({
+    expect(refusal).toMatchObject({
       code: 'version_stale',
       current: { state: { agreement: 'cancelled' }, ended: { by: won, words } },
     })

@@ -48,7 +48,7 @@ export function budgetOf(api: TestApp, weddingId: string, as: SignedIn) {
 }
 
 async function written(answer: Promise<Response>) {
-  const told = await answer
-  if (told.status >= 300) throw new Error(`${told.status}: ${await told.text()}`)
-  return bodyOf<Written>(told)
+  const response = await answer
+  if (response.status >= 300) throw new Error(`${response.status}: ${await response.text()}`)
+  return bodyOf<Written>(response)
 }

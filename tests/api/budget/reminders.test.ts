@@ -13,7 +13,7 @@ describe.each(engines)('payment reminders on %s', (engine) => {
   // This is late in the evening of the twentieth in the wedding’s time zone.
   const clock = { at: new Date('2026-11-20T09:00:00Z') }
 
-  const told = async (who: SignedIn) =>
+  const noticesOf = async (who: SignedIn) =>
     (await listNotices(api.deps.db.query, who.id, {})).items
       .filter(({ kind }) => kind.startsWith('payment.'))
       .map(({ kind, facts }) => [kind, facts.names, facts.day])
@@ -48,26 +48,26 @@ describe.each(engines)('payment reminders on %s', (engine) => {
 
     clock.at = new Date('2026-11-20T10:30:00Z')
     await remindOfWhatIsDue(api.deps)
-    expect(await told(couple)).toEqual([])
+    expect(await noticesOf(couple)).toEqual([])
     clock.at = new Date('2026-11-20T19:00:00Z')
     await Promise.all([remindOfWhatIsDue(api.deps), remindOfWhatIsDue(api.deps)])
     await remindOfWhatIsDue(api.deps)
     const first = ['payment.due', ['Dinner: Today', 'Dinner: In two weeks'], '2026-12-05']
-    expect(await told(couple)).toEqual([first])
+    expect(await noticesOf(couple)).toEqual([first])
     clock.at = new Date('2026-11-21T19:00:00Z')
     await remindOfWhatIsDue(api.deps)
     const overdue = ['payment.overdue', ['Dinner: Today'], '2026-11-21']
-    expect(await told(couple)).toEqual([
+    expect(await noticesOf(couple)).toEqual([
       first,
       overdue,
       ['payment.due', ['Dinner: A day later'], '2026-12-06'],
     ])
     clock.at = new Date('2026-11-22T19:00:00Z')
     await remindOfWhatIsDue(api.deps)
-    expect((await told(couple)).length).toBe(3)
+    expect((await noticesOf(couple)).length).toBe(3)
     // A kind that is switched off is sent nowhere, and members without budget rights get nothing.
-    expect(await told(partner)).toEqual([overdue])
-    expect(await told(helper)).toEqual([])
+    expect(await noticesOf(partner)).toEqual([overdue])
+    expect(await noticesOf(helper)).toEqual([])
     // The mail waits for the digest in the morning.
     const mailed = await api.deps.db.query
       .selectFrom('notices')

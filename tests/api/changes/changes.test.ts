@@ -165,11 +165,11 @@ describe.each(engines)('changes of a listed business on %s', (engine) => {
     }
     expect([await patch('+351 910 000 000'), await patch('+351 910 000 000')]).toEqual([200, 200])
     await decide(change, { event: 'REFUSE', reason: 'The register says another town.' })
-    const told = await bodyOf<{ items: { kind: string; facts: { names: string[] } }[] }>(
+    const page = await bodyOf<{ items: { kind: string; facts: { names: string[] } }[] }>(
       await api.request('GET', '/api/notices', { as: reviewer }),
     )
     expect(
-      told.items
+      page.items
         .filter(({ facts }) => facts.names.includes(name))
         .map(({ kind, facts }) => [kind, facts]),
     ).toEqual([

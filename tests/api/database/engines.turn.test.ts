@@ -46,7 +46,7 @@ describe.each(allEngines)('the database on %s', (engine) => {
 
   test('a prepared statement is planned once per connection, takes new parameters each time, and returns whole rows', async () => {
     type Asked = { token: string; at: Date }
-    const told = prepareStatement('told', (_db, given: Params<Asked>) => {
+    const statement = prepareStatement('told', (_db, given: Params<Asked>) => {
       return sql<{
         row: object
       }>`select jsonb_build_object('token_kept', ${given('token')}::text, 'due_at', ${given('at')}::timestamptz) as row`
@@ -54,7 +54,7 @@ describe.each(allEngines)('the database on %s', (engine) => {
     const at = new Date('2026-11-20T10:00:00.123Z')
     const [planned] = await opened.db.transaction(async (tx) => {
       for (const token of ['a', 'it’s "b"']) {
-        const rows = (await told(tx, { token, at })).map(({ row }) => row)
+        const rows = (await statement(tx, { token, at })).map(({ row }) => row)
         expect(rowsOf<{ tokenKept: string; dueAt: Date }>(rows, ['dueAt'])).toEqual([
           { tokenKept: token, dueAt: at },
         ])
@@ -66,8 +66,8 @@ describe.each(allEngines)('the database on %s', (engine) => {
     expect(planned).toEqual({ count: 1 })
     // Two at once use two connections where there are two.
     await Promise.all([
-      told(opened.db.query, { token: 'c', at }),
-      told(opened.db.query, { token: 'd', at }),
+      statement(opened.db.query, { token: 'c', at }),
+      statement(opened.db.query, { token: 'd', at }),
     ])
   })
 

@@ -7,12 +7,16 @@ import type { Engine } from '#api/db/engine/engine.ts'
 import { copyPreparedFolder, silent } from '#tests/harness/database.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'vowline-db-'))
-const told: string[] = []
+const messages: string[] = []
 let engine: Engine
 beforeAll(async () => {
   const folder = join(parent, 'database')
   await copyPreparedFolder(folder)
-  engine = await embeddedEngine(folder, { ...silent, error: (event) => told.push(event) }, 1_000)
+  engine = await embeddedEngine(
+    folder,
+    { ...silent, error: (event) => messages.push(event) },
+    1_000,
+  )
   await engine.pool.query('create table kept (number int4)')
 })
 afterAll(async () => {
@@ -25,7 +29,7 @@ test('a statement that never ends is cancelled, and committed data stays', async
   await expect(
     engine.pool.query('select count(*) from generate_series(1, 1000000000000) as forever'),
   ).rejects.toThrow('The embedded database ended.')
-  expect(told).toEqual(['database.statement_slow'])
+  expect(messages).toEqual(['database.statement_slow'])
   const { rows } = await engine.pool.query('select number from kept')
   expect(rows).toEqual([{ number: 1 }])
 })
@@ -37,7 +41,7 @@ test('an idle transaction is rolled back so that others can continue', async () 
   const { rows } = await engine.pool
     .query('select number from kept where number = 2')
     .finally(() => client.release())
-  expect(told).toContain('database.transaction_idle')
+  expect(messages).toContain('database.transaction_idle')
   expect(rows).toEqual([])
 })
 

@@ -77,14 +77,14 @@ describe.each(engines)('enquiries on %s', (engine) => {
 
   test('the vendor reads first names, and how to reach them only once they allow it', async () => {
     const { couple, vendor, id } = await on.sent()
-    const told = await on.read(vendor, id)
-    expect([told.couple, told.contact, told.weddingId, told.details.phone]).toEqual([
+    const thread = await on.read(vendor, id)
+    expect([thread.couple, thread.contact, thread.weddingId, thread.details.phone]).toEqual([
       ['Maya', 'Tom'],
       null,
       null,
       '',
     ])
-    expect(JSON.stringify(told)).not.toMatch(/Okafor|Reyes|@|912/)
+    expect(JSON.stringify(thread)).not.toMatch(/Okafor|Reyes|@|912/)
     await ok(on.step(couple, id, 'SHARE_CONTACT'))
     expect((await on.read(vendor, id)).contact).toMatchObject({ phone: '+351 912 345 678' })
     await ok(on.step(couple, id, 'HIDE_CONTACT'))

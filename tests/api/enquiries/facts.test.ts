@@ -85,7 +85,7 @@ describe('facts about a vendor', () => {
       bodyOf<ResponseFacts>(
         await api.request('GET', `/api/businesses/${id}/response-facts`, { as: vendor }),
       )
-    const told = async () =>
+    const readFacts = async () =>
       bodyOf<PublicFacts>(
         await api.request('GET', `/api/marketplace/listings/${slug}/response-facts`),
       )
@@ -107,14 +107,14 @@ describe('facts about a vendor', () => {
       agreed: { count: 1, of: 2 },
       kept: { count: 1, of: 1 },
     })
-    expect(await told()).toEqual({
+    expect(await readFacts()).toEqual({
       medianMinutes: null,
       answered: { count: 4, of: 5 },
       agreed: null,
       kept: null,
     })
     await thread(id, { ...talking, begun: 90, answeredAfter: 2, quote: 'withdrawn' })
-    expect(await told()).toMatchObject({ medianMinutes: 120, answered: { count: 5, of: 6 } })
+    expect(await readFacts()).toMatchObject({ medianMinutes: 120, answered: { count: 5, of: 6 } })
     expect((await own()).kept).toEqual({ count: 1, of: 2 })
   })
 })

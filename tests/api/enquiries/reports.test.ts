@@ -72,13 +72,13 @@ describe('a report of a thread', () => {
       const at = `/api/team/reports/${id}/events`
       expect((await api.request('POST', at, { as: team, body })).status).toBe(200)
     }
-    const told = async (as: SignedIn) =>
+    const noticesOf = async (as: SignedIn) =>
       (await bodyOf<Page<Notice>>(await api.request('GET', '/api/notices', { as }))).items
         .filter(({ facts }) => facts.state?.startsWith('report'))
         .map(({ weddingId, facts }) => [weddingId, facts])
     const enquiryId = row.id
-    expect(await told(couple)).toEqual([[wedding.id, { state: 'reportUpheld', enquiryId }]])
-    expect(await told(vendor)).toEqual([[null, { state: 'reportDismissed', enquiryId }]])
+    expect(await noticesOf(couple)).toEqual([[wedding.id, { state: 'reportUpheld', enquiryId }]])
+    expect(await noticesOf(vendor)).toEqual([[null, { state: 'reportDismissed', enquiryId }]])
     // Whoever reported has their own words in their export, and nobody else's.
     const exported = async (as: SignedIn) => {
       const answer = await api.request('GET', '/api/account/export', { as })

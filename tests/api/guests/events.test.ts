@@ -15,16 +15,16 @@ describe.each(engines)('events on %s', (engine) => {
     const { couple, wedding } = await coupleWithWedding(api)
     const list = guestListOf(api, wedding.id, couple)
     const [ceremony] = await list.events()
-    const told = {
+    const fields = {
       startMinute: 900,
       endMinute: 45,
       location: 'Town hall',
       address: '4 Mill Lane, York',
     }
-    const changed = await list.ask('PATCH', `/events/${ceremony!.id}`, { version: 1, ...told })
+    const changed = await list.ask('PATCH', `/events/${ceremony!.id}`, { version: 1, ...fields })
     expect(changed.status).toBe(200)
     const { events, activityId } = await bodyOf<Written>(changed)
-    expect(events).toMatchObject([{ ...told, version: 2 }])
+    expect(events).toMatchObject([{ ...fields, version: 2 }])
     expect(
       (await list.ask('PATCH', `/events/${ceremony!.id}`, { version: 1, location: 'Elsewhere' }))
         .status,
@@ -45,10 +45,10 @@ describe.each(engines)('events on %s', (engine) => {
     const written = { dayOffset: 0, start: 960, end: 1_010, place: '', people: ['Maya'], notes: '' }
     const schedule = async (query = '') =>
       (await bodyOf<{ items: ScheduleItem[] }>(await list.ask('GET', `/schedule${query}`))).items
-    const change = async (of: WeddingEvent | undefined, told: Partial<WeddingEvent>) =>
+    const change = async (of: WeddingEvent | undefined, fields: Partial<WeddingEvent>) =>
       (
         await bodyOf<Written>(
-          await list.ask('PATCH', `/events/${of?.id}`, { version: of?.version, ...told }),
+          await list.ask('PATCH', `/events/${of?.id}`, { version: of?.version, ...fields }),
         )
       ).events[0]
     await list.ask('POST', '/schedule', { ...written, title: 'ceremony' })

@@ -100,8 +100,8 @@ describe.each(engines)('duplicate guests on %s', (engine) => {
         const list = guestListOf(api, wedding.id, couple)
         const event = (await list.events())[1]!.id
         for (const [place, { addressLine1, people, isInvited }] of homes.entries()) {
-          const guests = people.map(({ answer, isSeated: _isSeated, ...told }) => ({
-            ...told,
+          const guests = people.map(({ answer, isSeated: _isSeated, ...fields }) => ({
+            ...fields,
             answers: [{ eventId: event, answer }],
           }))
           const { households } = await list.addHousehold(`Home ${place}`, guests, { addressLine1 })

@@ -103,9 +103,9 @@ describe.each(engines)('changes of a guest list on %s', (engine) => {
     // transaction of another database is open.
     const mark = await vi.waitFor(
       async () => {
-        const told = await news((await news()).mark)
-        expect(told.changed).toEqual({ households: [], guests: [], events: [], rsvps: [] })
-        return told.mark
+        const changes = await news((await news()).mark)
+        expect(changes.changed).toEqual({ households: [], guests: [], events: [], rsvps: [] })
+        return changes.mark
       },
       { timeout: 120_000 },
     )
@@ -123,7 +123,7 @@ describe.each(engines)('changes of a guest list on %s', (engine) => {
     const { list, news } = await begun()
     const { mark } = await news()
     const some = { name: 'Club', guests: Array.from({ length: 20 }, () => ({ firstName: 'Ada' })) }
-    for (let told = 0; told <= maxNews; told += 20)
+    for (let written = 0; written <= maxNews; written += 20)
       expect((await list.ask('POST', '/households', some)).status).toBe(201)
     const { changed, counts } = await news(mark)
     expect([changed, counts.guests, counts.households]).toEqual([null, maxNews + 20, 26])

@@ -114,11 +114,11 @@ test.each([
     'mysql://vowline:…@db.example/vowline',
   ],
   ['SMTP_URL', 'http://me:a-secret@mail.example', 'http://me:…@mail.example'],
-])('%s=%s is refused in one line without its password', (name, value, told) => {
+])('%s=%s is refused in one line without its password', (name, value, expected) => {
   expect(refusal({ ...complete, [name]: value })).toMatch(
     new RegExp(`^${name} must be an address that starts with .*, but is `),
   )
-  expect(refusal({ ...complete, [name]: value })).toContain(JSON.stringify(told))
+  expect(refusal({ ...complete, [name]: value })).toContain(JSON.stringify(expected))
 })
 
 describe('in production', () => {

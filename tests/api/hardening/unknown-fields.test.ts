@@ -77,10 +77,10 @@ test('the log never contains text from a URL, query or body, whatever the operat
       await send(operation, { as, path: path.replace(word, weddingId), body: text })
     }
   }
-  const told = api.logged.map((line) => JSON.stringify(line))
-  expect(told.length).toBeGreaterThan(0)
+  const logged = api.logged.map((line) => JSON.stringify(line))
+  expect(logged.length).toBeGreaterThan(0)
   expect(
-    told.filter(
+    logged.filter(
       (line) => line.includes(word) || line.includes('@vowline.test') || line.includes('jonas'),
     ),
   ).toEqual([])

@@ -108,8 +108,8 @@ describe.each(engines)('notices on devices on %s', (engine) => {
     await device()
     await expect(
       api.deps.db.transaction(async (tx) => {
-        const told = { userId: as.id, weddingId: null, kind: 'member.joined', facts: {} } as const
-        await notify(tx, [told], clock.at)
+        const notice = { userId: as.id, weddingId: null, kind: 'member.joined', facts: {} } as const
+        await notify(tx, [notice], clock.at)
         throw new Error('not committed')
       }),
     ).rejects.toThrow('not committed')

@@ -238,10 +238,10 @@ describe.each(allEngines.filter((name) => name === 'postgresql'))(
       }
 
       async function undoLast() {
-        const { items: told } = await bodyOf<Page<Activity>>(
+        const { items: activities } = await bodyOf<Page<Activity>>(
           await ask(couple, 'GET', `${at}/activity?limit=20`),
         )
-        const last = told.find(({ undo }) => undo === 'open')
+        const last = activities.find(({ undo }) => undo === 'open')
         return () =>
           last ? ask(couple, 'POST', `${at}/activity/${last.id}/undo`, {}) : Promise.resolve(null)
       }

@@ -17,7 +17,7 @@ export async function race(commands: Commands, names: readonly string[]) {
     answers.map(async (answer, at) => ({
       command: names[at],
       isAccepted: answer?.ok ?? true,
-      told: answer && (await told(answer)),
+      response: answer && (await bodyIn(answer)),
     })),
   )
   expect(
@@ -26,6 +26,6 @@ export async function race(commands: Commands, names: readonly string[]) {
   expect(said).toContainEqual(expect.objectContaining({ isAccepted: true }))
 }
 
-async function told(answer: Response) {
+async function bodyIn(answer: Response) {
   return `${answer.status} ${await answer.text()}`
 }

@@ -177,10 +177,13 @@ describe.each(engines)('proofs on %s', (engine) => {
   test('insurance needs a last day, and nothing is checked that has expired', async () => {
     const { document } = await listed('insurance')
     const refusals = [await check(document, null), await check(document, '2026-11-24')]
-    const told = await Promise.all(
+    const notices = await Promise.all(
       refusals.map((answer) => bodyOf<{ refusedBy: string[] }>(answer)),
     )
-    expect([refusals.map(({ status }) => status), told.map(({ refusedBy }) => refusedBy)]).toEqual([
+    expect([
+      refusals.map(({ status }) => status),
+      notices.map(({ refusedBy }) => refusedBy),
+    ]).toEqual([
       [409, 409],
       [['saysHowLong'], ['isStillValid']],
     ])

@@ -161,8 +161,8 @@ describe.each(engines)('quotes on %s', (engine) => {
       ])
       const [expired] = await on.list(couple, enquiryId)
       expect([expired?.state, expired?.version]).toEqual(['expired', sent.version + 1])
-      const told = await threads.entries(couple, enquiryId)
-      expect(told.filter(({ facts }) => facts.step === 'expired')).toHaveLength(1)
+      const entries = await threads.entries(couple, enquiryId)
+      expect(entries.filter(({ facts }) => facts.step === 'expired')).toHaveLength(1)
       expect((await threads.read(couple, enquiryId)).where.turn).toBe('mine')
     } finally {
       clock.aheadMs = 0

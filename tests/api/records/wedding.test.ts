@@ -16,7 +16,7 @@ describe.each(engines)('weddings on %s', (engine) => {
   const read = async (as: SignedIn, id: string) =>
     bodyOf<Wedding>(await api.request('GET', `/api/weddings/${id}`, { as }))
 
-  const told = async (place: object) => {
+  const zoneAndCurrency = async (place: object) => {
     const couple = await api.signedInAs('COUPLE')
     const { timeZone, currency } = await bodyOf<Wedding>(
       await api.request('POST', '/api/weddings', {
@@ -28,19 +28,17 @@ describe.each(engines)('weddings on %s', (engine) => {
   }
 
   test('a wedding takes its time zone and currency from its country', async () => {
-    expect(await told({ city: 'Galway', country: 'IE', timeZone: 'UTC' })).toEqual([
+    expect(await zoneAndCurrency({ city: 'Galway', country: 'IE', timeZone: 'UTC' })).toEqual([
       'Europe/Dublin',
       'EUR',
     ])
-    expect(await told({ city: 'Bath', country: 'GB', timeZone: 'America/New_York' })).toEqual([
-      'Europe/London',
-      'GBP',
-    ])
-    expect(await told({ city: 'Reno', country: 'US', timeZone: 'America/Los_Angeles' })).toEqual([
-      'America/Los_Angeles',
-      'USD',
-    ])
-    expect(await told({ city: '', country: '', timeZone: 'Europe/Oslo' })).toEqual([
+    expect(
+      await zoneAndCurrency({ city: 'Bath', country: 'GB', timeZone: 'America/New_York' }),
+    ).toEqual(['Europe/London', 'GBP'])
+    expect(
+      await zoneAndCurrency({ city: 'Reno', country: 'US', timeZone: 'America/Los_Angeles' }),
+    ).toEqual(['America/Los_Angeles', 'USD'])
+    expect(await zoneAndCurrency({ city: '', country: '', timeZone: 'Europe/Oslo' })).toEqual([
       'Europe/Oslo',
       'USD',
     ])

@@ -137,7 +137,7 @@ export function guestOf(api: TestApp, token: string, householdId: string) {
 const unknown = { id: '01900000-0000-7000-8000-000000000000', version: 1 }
 
 async function written(answer: Promise<Response>) {
-  const told = await answer
-  if (told.status >= 300) throw new Error(`${told.status}: ${await told.text()}`)
-  return bodyOf<GiftWritten>(told)
+  const response = await answer
+  if (response.status >= 300) throw new Error(`${response.status}: ${await response.text()}`)
+  return bodyOf<GiftWritten>(response)
 }

@@ -51,8 +51,8 @@ describe.each(engines)('gift pictures of an earlier release on %s', (engine) => 
     ]
     await redrawGiftPictures(api.deps)
     await eraseFiles(api.deps)
-    const told = () => api.logged.filter(({ event }) => event === 'photo.not_redrawn')
-    expect(told()).toMatchObject([
+    const failures = () => api.logged.filter(({ event }) => event === 'photo.not_redrawn')
+    expect(failures()).toMatchObject([
       { table: 'giftPictures', id: missing.id },
       { table: 'giftPictures', id: none.id },
     ])
@@ -66,7 +66,7 @@ describe.each(engines)('gift pictures of an earlier release on %s', (engine) => 
     )
     expect(await api.deps.files.exists(last.fileKey)).toBe(false)
     await redrawGiftPictures(api.deps)
-    expect(told()).toHaveLength(2)
+    expect(failures()).toHaveLength(2)
   })
 
   test('an interrupted run leaves a picture for each gift, and the next run continues', async () => {

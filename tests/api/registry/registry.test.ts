@@ -88,10 +88,10 @@ describe.each(engines)('the registry on %s', (engine) => {
         other.reserve(id, 1, 'From us'),
       ])
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-      const told = await bodyOf<{ current: ReceivedGift }>(
+      const refusal = await bodyOf<{ current: ReceivedGift }>(
         answers.find(({ status }) => status === 409)!,
       )
-      expect(told).toMatchObject({
+      expect(refusal).toMatchObject({
         code: 'event_not_allowed',
         refusedBy: ['isLeft'],
         current: { taken: 1, own: null },
@@ -235,7 +235,7 @@ describe.each(engines)('the registry on %s', (engine) => {
     const { id } = await registry.add({ wanted: 3 })
     await household.reserve(id, 2, 'For tea')
     const at = `/api/weddings/${wedding.id}`
-    const told = await Promise.all(
+    const answers = await Promise.all(
       ['/registry', '/registry/gifts', '/registry/reservations', '/activity', '/board'].map(
         async (path) => {
           const answer = await api.request('GET', at + path, { as: couple })
@@ -243,8 +243,8 @@ describe.each(engines)('the registry on %s', (engine) => {
         },
       ),
     )
-    expect(told.join('')).not.toMatch(/Zyxquire|For tea/)
-    expect(told.join('')).not.toContain(household.householdId)
+    expect(answers.join('')).not.toMatch(/Zyxquire|For tea/)
+    expect(answers.join('')).not.toContain(household.householdId)
     expect(
       (
         await bodyOf<Page<Activity>>(await api.request('GET', `${at}/activity`, { as: couple }))

@@ -12,7 +12,7 @@ describe.each(engines)('reminders of thank-yous on %s', (engine) => {
   const api = openTestApp(engine, { now: () => clock.at })
   const clock = { at: new Date() }
 
-  const told = async (who: SignedIn) =>
+  const noticesOf = async (who: SignedIn) =>
     (await listNotices(api.deps.db.query, who.id, {})).items
       .filter(({ kind }) => kind === 'thanks.due')
       .map(({ facts }) => facts.count)
@@ -41,7 +41,7 @@ describe.each(engines)('reminders of thank-yous on %s', (engine) => {
     const onDay = async (day: string) => {
       clock.at = new Date(`${day}T14:00:00Z`)
       await Promise.all([remindOfWhatIsDue(api.deps), remindOfWhatIsDue(api.deps)])
-      return [await told(couple), await told(partner), await told(helper)]
+      return [await noticesOf(couple), await noticesOf(partner), await noticesOf(helper)]
     }
     expect(await onDay('2029-03-17')).toEqual([[], [], []])
     expect(await onDay('2029-03-19')).toEqual([[2], [2], []])
@@ -80,6 +80,6 @@ describe.each(engines)('reminders of thank-yous on %s', (engine) => {
       })
       .execute()
     await remindOfWhatIsDue(api.deps)
-    expect(await told(couple)).toEqual([])
+    expect(await noticesOf(couple)).toEqual([])
   })
 })

@@ -87,9 +87,9 @@ describe.each(engines)('the first evening of a couple on %s', (engine) => {
         body: { categories: ['venue', 'catering', 'cake'] },
         headers: { 'idempotency-key': key },
       })
-    const told = await bodyOf<{ wanted: number; activityId: string }>(await want('one'))
-    expect(told.wanted).toBe(2)
-    expect(await bodyOf(await want('one'))).toEqual(told)
+    const set = await bodyOf<{ wanted: number; activityId: string }>(await want('one'))
+    expect(set.wanted).toBe(2)
+    expect(await bodyOf(await want('one'))).toEqual(set)
     expect(await bodyOf(await want('another'))).toEqual({ wanted: 0, activityId: null })
     expect(named(await standings())).toEqual([
       ['catering', 'wanted'],
@@ -100,7 +100,7 @@ describe.each(engines)('the first evening of a couple on %s', (engine) => {
       await api.request('GET', `${at}/activity?limit=1`, { as: couple }),
     )
     expect(items).toMatchObject([{ kind: 'categories.wanted', facts: { count: 2 }, undo: 'open' }])
-    await api.request('POST', `${at}/activity/${told.activityId}/undo`, { as: couple })
+    await api.request('POST', `${at}/activity/${set.activityId}/undo`, { as: couple })
     expect(named(await standings())).toEqual([['cake', 'not_needed']])
   })
 

@@ -59,7 +59,7 @@ describe.each(engines)('progress on %s', (engine) => {
           else if (event === 'DATE') await moveDate(path, as, place)
           else await ask(event, [task], more ?? { assigneeId: as.id })
         }
-        const told = await counts()
+        const counted = await counts()
         const lists = Object.fromEntries(
           await Promise.all(
             taskViews.map(async (view) => [view, await all(`&view=${view}`)] as const),
@@ -68,21 +68,23 @@ describe.each(engines)('progress on %s', (engine) => {
         const sizes = Object.fromEntries(
           Object.entries(lists).map(([view, tasks]) => [view, tasks.length]),
         )
-        expect(told).toMatchObject(sizes)
-        expect(told.open + told.done).toBe(told.all)
-        expect(told.doneByRule).toBe(
+        expect(counted).toMatchObject(sizes)
+        expect(counted.open + counted.done).toBe(counted.all)
+        expect(counted.doneByRule).toBe(
           lists['done']?.filter(({ completion }) => completion.by === 'rule').length,
         )
-        expect(told.byCategory.reduce((sum, category) => sum + category.all, 0)).toBe(told.all)
-        for (const { category, all: size } of told.byCategory)
+        expect(counted.byCategory.reduce((sum, category) => sum + category.all, 0)).toBe(
+          counted.all,
+        )
+        for (const { category, all: size } of counted.byCategory)
           expect(await all(`&category=${category}`)).toHaveLength(size)
-        for (const { userId, open } of told.people) {
+        for (const { userId, open } of counted.people) {
           expect(lists['open']?.filter(({ assigneeId }) => assigneeId === userId)).toHaveLength(
             open,
           )
         }
         const { tasks } = await bodyOf<Board>(await api.request('GET', `${path}/board`, { as }))
-        const { all: every, done, doneByRule, overdue, aside } = told
+        const { all: every, done, doneByRule, overdue, aside } = counted
         expect(tasks).toMatchObject({ all: every, done, doneByRule, overdue, aside })
       }),
       { numRuns: gateOrNight({ gate: 4, night: 12 }) },

@@ -74,11 +74,11 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
       [reviewer, 'START_REVIEW'],
       [reviewer, 'REJECT'],
     ])
-    const told = await (
+    const notices = await (
       await api.request('GET', `/api/businesses/${id}/approval`, { as: vendor })
     ).text()
-    expect(told).not.toMatch(/Ruth|Adeyemi/)
-    expect(told).not.toContain(reviewer.id)
+    expect(notices).not.toMatch(/Ruth|Adeyemi/)
+    expect(notices).not.toContain(reviewer.id)
   })
 
   test('leaves the marketplace on suspension or withdrawal, and comes back', async () => {

@@ -86,10 +86,10 @@ describe.each(engines)('people of a business on %s', (engine) => {
 
     // Both hear of the couple, either answers, and the other reads it.
     await on.write(couple, id, 'Is the date still free?')
-    const told = await bodyOf<Page<Notice>>(
+    const notices = await bodyOf<Page<Notice>>(
       await api.request('GET', '/api/notices', { as: member }),
     )
-    expect(told.items.map(({ facts }) => facts.state)).toContain('message')
+    expect(notices.items.map(({ facts }) => facts.state)).toContain('message')
     expect((await on.write(member, id, 'It is.')).status).toBe(201)
     expect((await on.read(vendor, id)).where.turn).toBe('theirs')
     const list = await bodyOf<EnquiryList>(

@@ -44,9 +44,9 @@ export function websiteOf(api: TestApp, weddingId: string, as: SignedIn) {
 }
 
 export async function written(answer: Promise<Response>) {
-  const told = await answer
-  if (told.status >= 300) throw new Error(`${told.status}: ${await told.text()}`)
-  return bodyOf<WebsiteWritten>(told)
+  const response = await answer
+  if (response.status >= 300) throw new Error(`${response.status}: ${await response.text()}`)
+  return bodyOf<WebsiteWritten>(response)
 }
 
 /** A guest without an account, with the cookie of their browser. */

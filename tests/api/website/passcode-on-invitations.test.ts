@@ -43,7 +43,7 @@ describe('the passcode of a page', () => {
           .orderBy('id')
           .execute()
         return sent.map(({ text, html }) =>
-          [text, html].map((told) => /has a passcode, “(.*)”: (\S+?)(?:<|$)/m.exec(told)?.slice(1)),
+          [text, html].map((body) => /has a passcode, “(.*)”: (\S+?)(?:<|$)/m.exec(body)?.slice(1)),
         )
       },
       send: () => list.ask('POST', '/rsvps', { householdIds, by: 'mail' }),

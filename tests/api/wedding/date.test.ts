@@ -61,12 +61,12 @@ describe.each(engines)('the date of a wedding on %s', (engine) => {
   test('the preview moves nothing, and the move then does what it said', async () => {
     const { couple, wedding } = await coupleWithWedding(api, { weddingDate: '2027-12-04' })
     const before = await tasksOf(wedding.id)
-    const told = await bodyOf<DateMove>(await preview(couple, wedding.id, '2028-03-04'))
-    expect(told.moved).toBeGreaterThan(50)
+    const previewed = await bodyOf<DateMove>(await preview(couple, wedding.id, '2028-03-04'))
+    expect(previewed.moved).toBeGreaterThan(50)
     expect(await tasksOf(wedding.id)).toEqual(before)
     expect((await move(couple, wedding.id, '2028-03-04')).status).toBe(200)
     const after = new Map((await tasksOf(wedding.id)).map((task) => [task.id, task]))
-    for (const { id, from, to } of told.tasks) {
+    for (const { id, from, to } of previewed.tasks) {
       expect([before.find((task) => task.id === id)?.dueOn, after.get(id)?.dueOn]).toEqual([
         from,
         to,
@@ -90,7 +90,7 @@ describe.each(engines)('the date of a wedding on %s', (engine) => {
       broughtBack: 0,
       payments: 0,
       asked: [],
-      toldBack: [],
+      informed: [],
     })
   })
 

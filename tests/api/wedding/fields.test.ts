@@ -34,8 +34,8 @@ test.each(readers)('%s reads the fields that their rights allow', async (_who, r
     }),
   )
   const { partnerEmail, expectedGuests, budgetRange, totalBudgetMinor } = full
-  const told = { partnerEmail, expectedGuests, budgetRange, totalBudgetMinor }
-  for (const [field, value] of Object.entries(told))
+  const visible = { partnerEmail, expectedGuests, budgetRange, totalBudgetMinor }
+  for (const [field, value] of Object.entries(visible))
     expect([field, value]).not.toEqual([field, hidden[field as keyof typeof hidden]])
 
   const helper = await memberOf(api, wedding.id, { rights })
@@ -45,5 +45,5 @@ test.each(readers)('%s reads the fields that their rights allow', async (_who, r
     await api.request('GET', '/api/weddings', { as: helper }),
   )
   expect(items).toMatchObject([expected])
-  expect(await bodyOf(await api.request('GET', path, { as: couple }))).toMatchObject(told)
+  expect(await bodyOf(await api.request('GET', path, { as: couple }))).toMatchObject(visible)
 })

@@ -107,8 +107,8 @@ describe.each(allEngines)('live updates on %s', (engine) => {
     for (let count = 0; count < 100; count++) await publish(wedding.id, 'timeline')
     await publish(wedding.id, 'notices')
     await quick.until('notices')
-    const told = await textUntil(reader, 'notices')
-    expect(told.match(/data: timeline/g)).toHaveLength(1)
+    const stream = await textUntil(reader, 'notices')
+    expect(stream.match(/data: timeline/g)).toHaveLength(1)
     await Promise.all([quick.leave(), reader.cancel()])
   })
 

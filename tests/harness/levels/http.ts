@@ -198,7 +198,7 @@ async function refuses<M extends AnyStateMachine, Subject>(
 ) {
   const { binding, subject } = on
   const answer = await send(on, event)
-  const told = await bodyOf<Refusal>(answer)
+  const refusal = await bodyOf<Refusal>(answer)
   const isHidden = whyHidden(binding, state, event) !== null
   const side =
     binding.sideOf?.(event as EventFromLogic<M>) ??
@@ -208,7 +208,9 @@ async function refuses<M extends AnyStateMachine, Subject>(
   expect({
     event,
     status: answer.status,
-    ...(isHidden ? {} : { state: told.state, of: told.event, allowed: new Set(told.allowed) }),
+    ...(isHidden
+      ? {}
+      : { state: refusal.state, of: refusal.event, allowed: new Set(refusal.allowed) }),
   }).toEqual({
     event,
     ...(isHidden

@@ -58,13 +58,13 @@ function traceOf<M extends AnyStateMachine>(
   events: AnyEventObject[],
 ) {
   try {
-    return JSON.stringify(play(machine, input, events).map(told))
+    return JSON.stringify(play(machine, input, events).map(observable))
   } catch (fault) {
     return `breaks: ${String(fault)}`
   }
 }
 
-function told({ state: { value, status, context, output }, did }: Played): unknown[] {
+function observable({ state: { value, status, context, output }, did }: Played): unknown[] {
   return [
     value,
     status,

@@ -57,7 +57,7 @@ provePaths({
       (role === 'VENDOR'
         ? [business]
         : [120, null].map((expectedGuests) => ({ ...wedding, expectedGuests }))
-      ).some((told) => isDeepStrictEqual(details, told)),
+      ).some((known) => isDeepStrictEqual(details, known)),
   },
   invariants: {
     'the draft has no password in it': (snapshot) =>

@@ -3,23 +3,23 @@ import type { Facts } from './facts.ts'
 /** One of several things that an event led to: from which contexts, and how it is written. */
 export interface Case {
   before: Facts
-  told: string
+  outcome: string
 }
 
 /**
  * The different outcomes of an event, each with what the context held where it happened: `when email "" or "robin"`. The facts recorded
  * are the fewest that decide the outcome; the outcome of most contexts comes last, as "otherwise".
  */
-export function distinguished(cases: readonly Case[]): { when: string | null; told: string }[] {
-  const byOutcome = [...Map.groupBy(cases, ({ told }) => told)].toSorted(
+export function distinguished(cases: readonly Case[]): { when: string | null; outcome: string }[] {
+  const byOutcome = [...Map.groupBy(cases, ({ outcome }) => outcome)].toSorted(
     ([, a], [, b]) => a.length - b.length,
   )
-  if (byOutcome.length <= 1) return byOutcome.map(([told]) => ({ when: null, told }))
+  if (byOutcome.length <= 1) return byOutcome.map(([outcome]) => ({ when: null, outcome }))
   const deciding = decidingFacts(cases)
-  return byOutcome.map(([told, same], place) => {
-    if (place === byOutcome.length - 1) return { when: 'otherwise', told }
-    if (!deciding) return { when: `in ${same.length} of ${cases.length} contexts`, told }
-    return { when: whenOf(deciding, same, cases), told }
+  return byOutcome.map(([outcome, same], place) => {
+    if (place === byOutcome.length - 1) return { when: 'otherwise', outcome }
+    if (!deciding) return { when: `in ${same.length} of ${cases.length} contexts`, outcome }
+    return { when: whenOf(deciding, same, cases), outcome }
   })
 }
 
@@ -51,11 +51,11 @@ function patternOf(path: string, cases: readonly Case[]) {
 
 function decide(paths: string[], cases: readonly Case[]) {
   const known = new Map<string, string>()
-  return cases.every(({ before, told }) => {
+  return cases.every(({ before, outcome }) => {
     const key = combination(paths, before)
-    const there = known.get(key) ?? told
+    const there = known.get(key) ?? outcome
     known.set(key, there)
-    return there === told
+    return there === outcome
   })
 }
 

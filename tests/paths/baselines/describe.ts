@@ -80,9 +80,11 @@ function outcomesText(state: string, outcomes: Outcome[]) {
   const changed = new Map([...byTarget].map(([target, same]) => [target, changedPaths(same)]))
   const cases = outcomes.map((outcome) => ({
     before: outcome.before,
-    told: outcomeText(outcome, changed.get(outcome.target) ?? new Set<string>(), state),
+    outcome: outcomeText(outcome, changed.get(outcome.target) ?? new Set<string>(), state),
   }))
-  return distinguished(cases).map(({ when, told }) => `${when === null ? '' : `${when} `}→ ${told}`)
+  return distinguished(cases).map(
+    ({ when, outcome }) => `${when === null ? '' : `${when} `}→ ${outcome}`,
+  )
 }
 
 /** The facts that at least one of the outcomes changes: each of them tells these, so that what is overwritten with itself reads alike. */
@@ -101,23 +103,23 @@ function outcomeText(
 ) {
   if (target === null) return 'refused'
   const facts = [...paths].toSorted().flatMap((path) => factText(path, after))
-  const told = [
+  const lines = [
     target === state ? 'stays' : target,
     ...(facts.length > 0 ? [facts.join(', ')] : []),
     ...did.flatMap(actionText),
     ...(output === undefined ? [] : [`ends with ${written(output)}`]),
   ]
-  return told.join('; ')
+  return lines.join('; ')
 }
 
 function factText(path: string, after: Outcome['after']): string[] {
   const value = after.get(path)
   if (value !== undefined) return [`${path} ${value}`]
   // A record that became null, or the other way round, is told by its other path.
-  const isToldElsewhere = [...after.keys()].some(
+  const isDescribedElsewhere = [...after.keys()].some(
     (known) => path.startsWith(`${known}.`) || known.startsWith(`${path}.`),
   )
-  return isToldElsewhere ? [] : [`${path} none`]
+  return isDescribedElsewhere ? [] : [`${path} none`]
 }
 
 /** Everything about an outcome, together with the calls and timers that end. */

@@ -76,12 +76,12 @@ inBrowser(hostedCallbackModel).walk({
     const waited = found.now - attempt.startedAt
     if (found.attempt)
       await keepInTab(page, 'hostedAttempt', { ...found.attempt, startedAt: Date.now() - waited })
-    const told = Object.entries({
+    const params = Object.entries({
       code: found.code,
       state: found.state,
       error: found.error,
     }).filter(([, value]) => value !== null)
-    await page.goto(`/callback?${new URLSearchParams(told as [string, string][])}`)
+    await page.goto(`/callback?${new URLSearchParams(params as [string, string][])}`)
   },
   gestures: {},
   ports: {

@@ -41,8 +41,8 @@ inBrowser(invitationLookupModel).walk({
       await seesForm(page, context)
       const failed = page.getByText("Your request wasn't sent. Please try again.")
       // What is wrong with one field is told there alone.
-      const isToldAbove = context.problems.length === 0 && context.refusal !== 'invalid_input'
-      await expect(failed).toHaveCount(isToldAbove ? 1 : 0)
+      const isExplainedAbove = context.problems.length === 0 && context.refusal !== 'invalid_input'
+      await expect(failed).toHaveCount(isExplainedAbove ? 1 : 0)
     },
     taken: (page) => seesHeading(page, 'Check your email'),
   },

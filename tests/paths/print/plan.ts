@@ -27,7 +27,7 @@ function partOf(entry: CatalogueEntry, path: ModelPath, number: number) {
     const elsewhere = screen !== null && screen !== before ? `, on \`${screen}\`` : ''
     return `${place + 1}. [ ] **${when}**: ${seen[place + 1]}${elsewhere} (${places[place + 1]})`
   })
-  const start = given.told.replace(/^it starts/, '').replace(/, at .+$/, '')
+  const start = given.sentence.replace(/^it starts/, '').replace(/, at .+$/, '')
   const begins = `Given ${seen[0]} (${places[0]}).${start === '' ? '' : ` It starts${start}.`}${opened}`
   return [
     `## ${number}. To ${title}`,
@@ -39,11 +39,13 @@ function partOf(entry: CatalogueEntry, path: ModelPath, number: number) {
 /** What is seen: of each state that it is in what the entry says or else the description, and every complaint. */
 function seenAt(entry: CatalogueEntry, state: AnyMachineSnapshot) {
   const leaves = state._nodes.filter(({ type }) => type === 'atomic' || type === 'final')
-  const told = leaves.flatMap(
+  const sentences = leaves.flatMap(
     ({ path, description }) =>
       seenIn(entry, path.join('.')) ?? (description ? uncapitalised(description) : []),
   )
-  return [told.join(', and ') || 'nothing new to see', ...complaintsIn(state.context)].join('; ')
+  return [sentences.join(', and ') || 'nothing new to see', ...complaintsIn(state.context)].join(
+    '; ',
+  )
 }
 
 /** What the entry says of a state or of the nearest around it, with the texts of the product; null where it says nothing. */
@@ -65,8 +67,8 @@ function complaintsIn(context: unknown): string[] {
   const codes = [problems, fields].flatMap((list) =>
     Array.isArray(list) ? (list as { code?: unknown }[]).map(({ code }) => code) : [],
   )
-  const messages = [refusal, message, error].map((told) =>
-    typeof told === 'object' && told ? (told as { message?: unknown }).message : told,
+  const messages = [refusal, message, error].map((text) =>
+    typeof text === 'object' && text ? (text as { message?: unknown }).message : text,
   )
   return [...new Set([...codes, ...messages])].flatMap((key) => {
     const text = typeof key === 'string' ? textIn('errors', key) : undefined

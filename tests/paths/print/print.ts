@@ -97,8 +97,11 @@ const kindNames: Record<KindOfPaths, string> = {
 function storiesOf(entry: CatalogueEntry, kind: KindOfPaths, { paths, note }: Found) {
   const stories = paths.map((path, number) => {
     const { title, given, steps } = storyOf(entry, path)
-    const lines = steps.flatMap(({ when, told }) => [`   When   ${when}`, `   Then   ${told}`])
-    return [`${number + 1}. ${title}`, `   Given  ${given.told}`, ...lines].join('\n')
+    const lines = steps.flatMap(({ when, sentence }) => [
+      `   When   ${when}`,
+      `   Then   ${sentence}`,
+    ])
+    return [`${number + 1}. ${title}`, `   Given  ${given.sentence}`, ...lines].join('\n')
   })
   const count = `${paths.length} ${paths.length === 1 ? 'path' : 'paths'}`
   return [

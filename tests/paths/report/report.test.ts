@@ -77,22 +77,22 @@ test('what nobody can bring about is not counted, and the reason is told', () =>
 })
 
 test('a lifecycle that nobody walked over HTTP, and a flow that nobody walked in the browser, fall short', () => {
-  const told = shortcomings(
+  const found = shortcomings(
     coverageOf([vendorApprovalModel, signInModel], { walks: [], mutations: [] }),
     { inBrowser: 'everything', overHttp: 'everything' },
   )
-  expect(told).toContain('vendorApproval was not walked over HTTP.')
-  expect(told).toContain('signIn was not walked in the browser.')
-  expect(told).toContain('signIn was not walked on the bare machine.')
-  expect(told).toContain('Nobody looked for mutants of signIn.')
+  expect(found).toContain('vendorApproval was not walked over HTTP.')
+  expect(found).toContain('signIn was not walked in the browser.')
+  expect(found).toContain('signIn was not walked on the bare machine.')
+  expect(found).toContain('Nobody looked for mutants of signIn.')
 })
 
 test('where there is no browser, none is demanded', () => {
-  const told = shortcomings(coverageOf([signInModel], { walks: [], mutations: [] }), {
+  const found = shortcomings(coverageOf([signInModel], { walks: [], mutations: [] }), {
     inBrowser: 'nothing',
     overHttp: 'everything',
   })
-  expect(told).not.toContain('signIn was not walked in the browser.')
+  expect(found).not.toContain('signIn was not walked in the browser.')
 })
 
 test('where the browser walks one path of each flow, a flow without any falls short, and one with some does not', () => {
@@ -105,11 +105,11 @@ test('where the browser walks one path of each flow, a flow without any falls sh
     level: 'browser',
     visited: { states: ['editing'], transitions: [], guards: [] },
   }
-  const told = shortcomings(coverageOf([contactModel], { walks: [some], mutations: [] }), {
+  const found = shortcomings(coverageOf([contactModel], { walks: [some], mutations: [] }), {
     inBrowser: 'something',
     overHttp: 'everything',
   })
-  expect(told.filter((line) => line.includes('in the browser'))).toEqual([])
+  expect(found.filter((line) => line.includes('in the browser'))).toEqual([])
 })
 
 test('of a hundred mutants ninety-five must be found out, but for those that are the same machine', () => {

@@ -81,9 +81,9 @@ function notes(coverages: readonly Coverage[]) {
   )
   return [
     ...excused,
-    ...[...Map.groupBy(reasons, ({ reason }) => reason)].flatMap(([reason, told]) => [
+    ...[...Map.groupBy(reasons, ({ reason }) => reason)].flatMap(([reason, items]) => [
       `Not counted: ${reason}`,
-      ...told.map(({ line }) => `  ${line}`),
+      ...items.map(({ line }) => `  ${line}`),
     ]),
     survivors.length > 0 ? 'Mutants that no path found out:' : 'No mutant survived.',
     ...survivors.map((line) => `  ${line}`),

@@ -40,10 +40,10 @@ export function createEnquiries(
       const businesses = await businessesOf(tx, asked.businessIds)
       const drafts = await draftsOf(tx, weddingId, asked)
       await requireRoom(tx, weddingId, asked.businessIds.length - drafts.size)
-      const told = { weddingId, userId, now, asked, today: await todayIn(tx, weddingId, now) }
+      const input = { weddingId, userId, now, asked, today: await todayIn(tx, weddingId, now) }
       const ids: string[] = []
       for (const business of businesses) {
-        const draft = await writeDraft(tx, drafts.get(business.id), business.id, told)
+        const draft = await writeDraft(tx, drafts.get(business.id), business.id, input)
         ids.push(draft.id)
         if (asked.send)
           await sendDraft(tx, deps, draft, { userId, listed: isAskable(business), now })
@@ -137,7 +137,7 @@ async function requireRoom(tx: Queryable, weddingId: string, more: number) {
   if (count + more > maxOpen) throw new Problem('too_many', { limit: maxOpen })
 }
 
-interface Told {
+interface Draft {
   weddingId: string
   userId: string
   now: Date
@@ -149,7 +149,7 @@ async function writeDraft(
   tx: Queryable,
   draft: EnquiryRow | undefined,
   businessId: string,
-  { weddingId, userId, now, asked, today }: Told,
+  { weddingId, userId, now, asked, today }: Draft,
 ): Promise<EnquiryRow> {
   const { details, message, shareContact } = asked
   const { stored } = begin(enquiry, factsOf(details, message, today))

@@ -63,7 +63,7 @@ export function addGuest(
     { owner: userId, operation: `add-guest:${weddingId}`, key, body: asked, now },
     async (tx) => {
       await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
-      const { householdId, ...told } = asked
+      const { householdId, ...fields } = asked
       const household = await lockHousehold(tx, weddingId, householdId)
       const events = await lockEvents(tx, weddingId, asked.answers)
       await refuseUnknownMeals(tx, weddingId, [asked])
@@ -73,7 +73,11 @@ export function addGuest(
         .where('weddingId', '=', weddingId)
         .where('householdId', '=', householdId)
         .executeTakeFirstOrThrow()
-      const guest = newGuest(household, told, { place: last === null ? 0 : last + 1, events, now })
+      const guest = newGuest(household, fields, {
+        place: last === null ? 0 : last + 1,
+        events,
+        now,
+      })
       const subject = { id: guest.id, name: fullName(guest) || household.name }
       const happened = { weddingId, userId, kind: 'guest.added' as const, subject }
       return {

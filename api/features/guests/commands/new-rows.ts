@@ -9,7 +9,7 @@ import type { EventRow, GuestRow, HouseholdRow } from '../queries.ts'
 /** The row of a new household. Its version is one before the first. */
 export function newHousehold(
   weddingId: string,
-  { guests: _apart, ...told }: NewHousehold,
+  { guests: _apart, ...fields }: NewHousehold,
   now: Date,
 ): HouseholdRow {
   const blank = {
@@ -24,7 +24,7 @@ export function newHousehold(
   }
   return {
     ...blank,
-    ...told,
+    ...fields,
     id: newId(now),
     weddingId,
     version: 0,
@@ -36,7 +36,7 @@ export function newHousehold(
 /** The row of a new guest, invited to everything unless the answers say otherwise. */
 export function newGuest(
   { weddingId, id: householdId }: Pick<HouseholdRow, 'weddingId' | 'id'>,
-  { answers = [], ...told }: NewGuest,
+  { answers = [], ...fields }: NewGuest,
   {
     place,
     events,
@@ -59,7 +59,7 @@ export function newGuest(
   }
   const row = {
     ...blank,
-    ...told,
+    ...fields,
     id: newId(now),
     weddingId,
     householdId,

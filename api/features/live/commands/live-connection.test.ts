@@ -16,8 +16,11 @@ test('what waited to be told is not told after the right to it was taken', async
   connection.send('budget')
   connection.send('guests')
   connection.allow(['guests'])
-  const told = await read()
-  expect([told.includes('data: guests'), told.includes('data: budget')]).toEqual([true, false])
+  const received = await read()
+  expect([received.includes('data: guests'), received.includes('data: budget')]).toEqual([
+    true,
+    false,
+  ])
   await leave()
 })
 

@@ -20,25 +20,26 @@ export async function listReservations(
   await refuseHidden(db, weddingId)
   const { limit, after } = pageAfter({ limit: '500', ...page })
   const onwards = isBeyond(after, ['giftReservations.createdAt', 'giftReservations.id'])
-  const { rows } = await sql<ToldReservation & TimePlace>`
-    ${told} where gift_reservations.wedding_id = ${weddingId} and ${onwards}
+  const { rows } = await sql<NamedReservation & TimePlace>`
+    ${selectReservations} where gift_reservations.wedding_id = ${weddingId} and ${onwards}
     order by gift_reservations.created_at, gift_reservations.id limit ${limit + 1}`.execute(db)
   return pageOf(rows, limit, toReservation)
 }
 
 export async function readReservation(db: Queryable, id: string): Promise<Reservation> {
-  const { rows } = await sql<ToldReservation>`${told} where gift_reservations.id = ${id}`.execute(
-    db,
-  )
+  const { rows } =
+    await sql<NamedReservation>`${selectReservations} where gift_reservations.id = ${id}`.execute(
+      db,
+    )
   const [row] = rows
   if (!row) throw new Problem('not_yours')
   return toReservation(row)
 }
 
-type ToldReservation = ReservationRow &
+type NamedReservation = ReservationRow &
   Pick<GiftRow, 'title' | 'kind' | 'currency'> & { address: Reservation['address'] }
 
-const told = sql`
+const selectReservations = sql`
   select gift_reservations.*, gifts.title, gifts.kind, gifts.currency, coalesce(households.name, giver) as giver,
     case when households.id is not null then json_build_object('addressLine1', address_line1, 'addressLine2', address_line2, 'city', city,
       'region', region, 'postcode', postcode, 'country', country) end as address
@@ -56,7 +57,7 @@ function toReservation({
   createdAt,
   thankedAt,
   ...row
-}: ToldReservation): Reservation {
+}: NamedReservation): Reservation {
   return {
     ...toOwn({ ...row, giftId, giver, createdAt, thankedAt }),
     giftId,

@@ -35,7 +35,7 @@ export async function remindOfPayments(
     .where('weddingId', '=', weddingId)
     .where('kind', '=', 'partner')
     .execute()
-  const told = (['payment.overdue', 'payment.due'] as const).flatMap((kind) => {
+  const notices = (['payment.overdue', 'payment.due'] as const).flatMap((kind) => {
     const ours = due.filter((one) => one.kind === kind && fresh.has(one.id))
     const [first, last] = [ours[0], ours.at(-1)]
     if (!first || !last) return []
@@ -47,5 +47,5 @@ export async function remindOfPayments(
     }
     return partners.map(({ userId }) => ({ userId, weddingId, kind, facts }))
   })
-  await notify(tx, told, now)
+  await notify(tx, notices, now)
 }

@@ -41,8 +41,14 @@ export async function admitUser(
     .onConflict((conflict) => conflict.columns(['issuer', 'sub']).doNothing())
     .execute()
   const user = await lockUser(tx, issuer, sub)
-  const told = { email, emailConfirmed, firstName, lastName, ...(await roleOf(tx, identity, user)) }
-  if (isSame(user, told)) return user
+  const claims = {
+    email,
+    emailConfirmed,
+    firstName,
+    lastName,
+    ...(await roleOf(tx, identity, user)),
+  }
+  if (isSame(user, claims)) return user
 
   // The address may have changed at the provider without our knowledge.
   if (user.email !== email)
@@ -50,7 +56,7 @@ export async function admitUser(
   await publishSessionChange(tx, user.id)
   return tx
     .updateTable('users')
-    .set({ ...told, updatedAt: now, version: user.version + 1 })
+    .set({ ...claims, updatedAt: now, version: user.version + 1 })
     .where('id', '=', user.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -84,14 +90,14 @@ async function roleOf(
 
 function isSame(
   user: User,
-  told: Pick<User, 'email' | 'emailConfirmed' | 'firstName' | 'lastName' | 'role' | 'roleChosen'>,
+  claims: Pick<User, 'email' | 'emailConfirmed' | 'firstName' | 'lastName' | 'role' | 'roleChosen'>,
 ) {
   return (
-    user.email === told.email &&
-    user.emailConfirmed === told.emailConfirmed &&
-    user.firstName === told.firstName &&
-    user.lastName === told.lastName &&
-    user.role === told.role &&
-    user.roleChosen === told.roleChosen
+    user.email === claims.email &&
+    user.emailConfirmed === claims.emailConfirmed &&
+    user.firstName === claims.firstName &&
+    user.lastName === claims.lastName &&
+    user.role === claims.role &&
+    user.roleChosen === claims.roleChosen
   )
 }

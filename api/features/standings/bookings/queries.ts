@@ -10,7 +10,7 @@ import { whereBookingIs } from '#machines/bookings/booking.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { rowsOf } from '#api/db/engine/prepared-statement.ts'
 import { bookingNow, businessStanding, holdOf, toPayment } from '../queries.ts'
-import type { BookingRow, PaymentOf, ToldPayment } from '../queries.ts'
+import type { BookingRow, PaymentOf, PaymentColumns } from '../queries.ts'
 
 /** Bookings with their two sides and their payments. */
 export function withPayments(db: Queryable) {
@@ -113,9 +113,9 @@ export function toStanding(value: object | null, side: BookingSide, now: Date): 
 export function paymentsIn(
   row: Pick<SeenRow, 'weddingId' | 'keptPayments' | 'payments'>,
 ): PaymentOf[] {
-  const told: readonly ToldPayment[] =
-    row.weddingId === null ? (row.keptPayments ?? []) : rowsOf<ToldPayment>(row.payments, [])
-  return told.filter(({ state }) => state !== 'cancelled').map(toPayment)
+  const payments: readonly PaymentColumns[] =
+    row.weddingId === null ? (row.keptPayments ?? []) : rowsOf<PaymentColumns>(row.payments, [])
+  return payments.filter(({ state }) => state !== 'cancelled').map(toPayment)
 }
 
 /** What a booking waits for as one side reads it, and until when; as `whereBookingIs` says. */

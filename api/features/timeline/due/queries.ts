@@ -22,7 +22,7 @@ export async function dueTasks(
     forMember = null,
   }: { until?: string | null; most: number; forMember?: string | null },
 ): Promise<(Task & { named: string })[]> {
-  const told = await tasksDue(db, {
+  const due = await tasksDue(db, {
     weddingId,
     ...ruledBy(standing.facts),
     today: standing.today,
@@ -31,7 +31,7 @@ export async function dueTasks(
     forMember,
   })
   const rows = rowsOf<TaskRow>(
-    told.map(({ task }) => task),
+    due.map(({ task }) => task),
     ['doneAt', 'createdAt', 'updatedAt'],
   )
   return rows.map((row) => ({ ...toTask(row, standing.facts), named: taskTitle(row) }))

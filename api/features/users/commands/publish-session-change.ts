@@ -6,6 +6,10 @@ export const sessionEnded = 'session_ended'
 
 /** Somebody's name, role or profile has changed: with the commit, every process looks again at who their sessions belong to. */
 export async function publishSessionChange(tx: Queryable, userId: string): Promise<void> {
-  const told = sql<void>`pg_notify(${sessionEnded}, id::text)`
-  await tx.selectFrom('sessions').select(told.as('told')).where('userId', '=', userId).execute()
+  const notification = sql<void>`pg_notify(${sessionEnded}, id::text)`
+  await tx
+    .selectFrom('sessions')
+    .select(notification.as('told'))
+    .where('userId', '=', userId)
+    .execute()
 }

@@ -136,7 +136,7 @@ function Waiting({ wedding, board, steps, onRead, onDone }: WaitingProps) {
   const isTurn = turns.first.length > 0
   if (setup !== null && !isTurn) return null
   const isReady = unready?.length === 0
-  const told = reasonsToShow(unready ?? [], { weddingDate: wedding.weddingDate, today })
+  const reasons = reasonsToShow(unready ?? [], { weddingDate: wedding.weddingDate, today })
   return (
     <Stack gap="tight">
       {isTurn ? (
@@ -153,8 +153,8 @@ function Waiting({ wedding, board, steps, onRead, onDone }: WaitingProps) {
       )}
       {unready === null ? (
         <Soft>{t('board:partly')}</Soft>
-      ) : hasBegun(board) && (isReady || told.length > 0) ? (
-        <ReadinessLine unready={told} />
+      ) : hasBegun(board) && (isReady || reasons.length > 0) ? (
+        <ReadinessLine unready={reasons} />
       ) : null}
     </Stack>
   )

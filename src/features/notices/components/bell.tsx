@@ -14,15 +14,15 @@ export function Bell({ to }: { to: string }) {
   const { data: unread } = useQuery(unreadOptions)
   const count = unread?.count
   const { pathname } = useLocation()
-  const told = count && count > most ? t('app:nav.more', { count: most }) : count
+  const shownCount = count && count > most ? t('app:nav.more', { count: most }) : count
   return (
     <span className={css.bell}>
       <ButtonLink to={to} kind="bare" icon="bell" folds current={to === pathname}>
-        {told ? t('app:nav.noticesNew', { count: told }) : t('app:nav.notices')}
+        {shownCount ? t('app:nav.noticesNew', { count: shownCount }) : t('app:nav.notices')}
       </ButtonLink>
-      {told ? (
+      {shownCount ? (
         <span className={css.count} aria-hidden="true">
-          {told}
+          {shownCount}
         </span>
       ) : null}
     </span>

@@ -21,7 +21,7 @@ const nothing: DateMove = {
   broughtBack: 0,
   payments: 0,
   asked: [],
-  toldBack: [],
+  informed: [],
 }
 
 // The dialog reads only the time zone of the wedding.
@@ -51,10 +51,10 @@ test('removing the date asks to remove it, and another date asks to move it', as
 test('booked vendors are named, nothing of theirs moves before they answer, and no undo is promised', async () => {
   const { rerender } = render(asked('2027-09-18', { ...nothing, moved: 2 }))
   expect(await screen.findByText(/You can undo this\./u, {}, patience)).toBeTruthy()
-  const move = { ...nothing, moved: 2, asked: ['Fern & Fable', 'Rosa Films'], toldBack: ['Ana'] }
+  const move = { ...nothing, moved: 2, asked: ['Fern & Fable', 'Rosa Films'], informed: ['Ana'] }
   rerender(asked('2027-09-18', move))
-  const told = await screen.findByText(/We'll ask/u, {}, patience)
-  expect(told.textContent).toBe(
+  const sentence = await screen.findByText(/We'll ask/u, {}, patience)
+  expect(sentence.textContent).toBe(
     "We'll ask your booked vendors whether they can do Saturday 18 September 2027: " +
       'Fern & Fable, Rosa Films. ' +
       'Their bookings stay on their dates until they answer. ' +

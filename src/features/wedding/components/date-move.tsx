@@ -100,18 +100,18 @@ function planWords({ moved, leftOut, broughtBack, payments, ...vendors }: DateMo
 }
 
 /** Who is asked, who is told, and that no undo takes that back. */
-function vendorWords({ asked, toldBack }: DateMove, day: string) {
-  if (!hasVendors({ asked, toldBack })) return ''
+function vendorWords({ asked, informed }: DateMove, day: string) {
+  if (!hasVendors({ asked, informed })) return ''
   const about = (names: string[]) => ({ count: names.length, names: formatNames(names), day })
   return [
     asked.length > 0 ? t('wedding:dateMove.asked', about(asked)) : null,
-    toldBack.length > 0 ? t('wedding:dateMove.toldBack', about(toldBack)) : null,
+    informed.length > 0 ? t('wedding:dateMove.informed', about(informed)) : null,
     t('wedding:dateMove.noUndo'),
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-function hasVendors({ asked, toldBack }: Pick<DateMove, 'asked' | 'toldBack'>) {
-  return asked.length + toldBack.length > 0
+function hasVendors({ asked, informed }: Pick<DateMove, 'asked' | 'informed'>) {
+  return asked.length + informed.length > 0
 }

@@ -131,13 +131,13 @@ function rowsOf(differences: Differences, sheet: Sheet) {
       kind: 'changed',
       id: is.id,
       name: stateName(is),
-      detail: told(was, is, fields),
+      detail: changedFields(was, is, fields),
     })),
     ...transitions.changed.map(({ was, is, fields }): Row => ({
       kind: 'changed',
       id: is.id,
       name: wayName(is),
-      detail: told(was, is, fields),
+      detail: changedFields(was, is, fields),
     })),
   ]
 
@@ -168,7 +168,7 @@ interface Row {
 }
 
 /** `guard: none → isFree` */
-function told(was: object, is: object, fields: string[]) {
+function changedFields(was: object, is: object, fields: string[]) {
   const [before, after] = [was, is].map((item) => item as Record<string, unknown>)
   return fields
     .map((field) => `${field}: ${shortly(before?.[field])} → ${shortly(after?.[field])}`)

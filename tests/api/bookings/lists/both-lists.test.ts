@@ -183,15 +183,15 @@ describe('where an agreement stands, in every list', () => {
     const stranger = await memberOf(api, of.weddingId, { rights: { guests: 'edit' } })
     await payDeposit(of)
     await ok(takeStep(api, of.couple, of.booking.id, { event: 'CANCEL', words: '' }))
-    const told = async (as: SignedIn) =>
+    const listsOf = async (as: SignedIn) =>
       (await ok<Page<Notice>>(api.request('GET', '/api/notices', { as }))).items
         .filter(({ kind }) => kind === 'enquiry')
         .map(({ facts }) => facts.state)
-    expect([await told(of.vendor), await told(of.couple), await told(helper)]).toEqual([
+    expect([await listsOf(of.vendor), await listsOf(of.couple), await listsOf(helper)]).toEqual([
       ['calledOff', 'booking', 'accepted', 'sent'],
       ['booked', 'quoted'],
       ['booked'],
     ])
-    expect(await told(stranger)).toEqual([])
+    expect(await listsOf(stranger)).toEqual([])
   })
 })

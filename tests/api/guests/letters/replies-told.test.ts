@@ -19,16 +19,20 @@ describe.each(engines)('what guests do by their link, on %s', (engine) => {
     await createNotices(api.deps)
     await answer('not_coming')
     await createNotices(api.deps)
-    const told = [
+    const notices = [
       ['rsvp.changed', ['Raman']],
       ['rsvp.answered', ['Raman']],
     ]
-    expect([await news(couple), await news(helper), await news(stranger)]).toEqual([told, told, []])
+    expect([await news(couple), await news(helper), await news(stranger)]).toEqual([
+      notices,
+      notices,
+      [],
+    ])
     const [[guest], [event]] = [await list.guests(), await list.events()]
     const answers = [{ eventId: event!.id, answer: 'coming' }]
     await list.ask('POST', '/guests/changes', { ids: [guest!.id], answers })
     await createNotices(api.deps)
-    expect(await news(couple)).toEqual(told)
+    expect(await news(couple)).toEqual(notices)
   })
 
   test('a reserved gift is told by its name, and never by whom; both can be switched off', async () => {

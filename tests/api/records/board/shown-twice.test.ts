@@ -77,7 +77,7 @@ describe.each(engines)('figures shown twice on %s', (engine) => {
     })
     await list.addHousehold('Okafor', [answer('coming'), answer('not_coming'), answer('pending')])
 
-    const [told, board, page] = [
+    const [record, board, page] = [
       await get<Wedding>(''),
       await get<Board>('/board'),
       await budget.read(),
@@ -87,10 +87,10 @@ describe.each(engines)('figures shown twice on %s', (engine) => {
     const reason = (name: string) => unready?.find((one) => one.reason === name)?.count ?? 0
 
     expect([money?.total, page.plan.totalMinor, totals.all.planned]).toEqual(
-      Array.from({ length: 3 }, () => told.totalBudgetMinor),
+      Array.from({ length: 3 }, () => record.totalBudgetMinor),
     )
-    expect([money?.currency, page.plan.currency]).toEqual([told.currency, told.currency])
-    expect(page.guests).toEqual({ expected: told.expectedGuests, coming: guests?.coming })
+    expect([money?.currency, page.plan.currency]).toEqual([record.currency, record.currency])
+    expect(page.guests).toEqual({ expected: record.expectedGuests, coming: guests?.coming })
     expect({ agreed: money?.agreed, paid: money?.paid }).toEqual({
       agreed: totals.all.agreed,
       paid: totals.all.paid,

@@ -26,9 +26,9 @@ if (process.send) {
     return answer
   }
 
-  process.on('message', (told) => {
-    if (told.mentions === undefined) return
-    count(told)
+  process.on('message', (message) => {
+    if (message.mentions === undefined) return
+    count(message)
     process.send({ isMortal: true })
   })
 

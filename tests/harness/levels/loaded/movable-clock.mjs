@@ -12,9 +12,9 @@ globalThis.Date = new Proxy(machine, {
 
 // The threads of the product are loaded with this as well, and have nobody who would tell them.
 if (process.send) {
-  process.on('message', (told) => {
-    if (told.aheadMs === undefined) return
-    aheadMs = told.aheadMs
+  process.on('message', (message) => {
+    if (message.aheadMs === undefined) return
+    aheadMs = message.aheadMs
     process.send({ aheadMs })
   })
   // Nothing waits for a test to speak.

@@ -59,9 +59,9 @@ test(
     await Promise.all(
       guests.map((guest) => guest.getByRole('button', { name: 'Reserve', exact: true }).click()),
     )
-    for (const guest of guests) await expect(kept(guest).or(told(guest))).toBeVisible()
+    for (const guest of guests) await expect(kept(guest).or(tooLateNotice(guest))).toBeVisible()
     const [quicker, late] = (await kept(guests[0]).isVisible()) ? guests : [guests[1], guests[0]]
-    await expect(told(late)).toBeVisible()
+    await expect(tooLateNotice(late)).toBeVisible()
     await expect(kept(quicker)).toBeVisible()
     await expect(late.getByLabel('Message to the couple')).toHaveValue('For many soups')
     expect(await violations(late, 'what the second one is told')).toEqual([])
@@ -166,7 +166,7 @@ function kept(guest: Page) {
   return guest.getByText('Your gift is saved: Cast-iron casserole.')
 }
 
-function told(guest: Page) {
+function tooLateNotice(guest: Page) {
   return guest.getByText('someone just reserved the last of', { exact: false })
 }
 

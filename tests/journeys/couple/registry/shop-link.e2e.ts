@@ -98,10 +98,10 @@ async function seesPicture(page: Page) {
 
 /** A shop whose first page waits until it is told to answer. */
 async function openShop() {
-  const { promise: isTold, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const server: Server = createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? ''
-    void isTold.then(() => (pages[path] ?? pages['/missing'])!(response))
+    void answered.then(() => (pages[path] ?? pages['/missing'])!(response))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {

@@ -44,7 +44,7 @@ interface Browsers {
   list: Page
   phone: Page
   /** What the phone may tell of itself: what it tells unasked gets lost on its way, as a phone’s calls do. */
-  told: Set<'OPEN' | 'BEGIN'>
+  sent: Set<'OPEN' | 'BEGIN'>
   household: string
   link: () => Promise<string>
   aFortnightLater: () => Promise<void>
@@ -87,17 +87,17 @@ const gestures: Record<
     ).toHaveCount(2)
     await press(list, 'Clear selection')
   },
-  OPEN: async ({ phone, told, link }) => {
-    told.add('OPEN')
+  OPEN: async ({ phone, sent, link }) => {
+    sent.add('OPEN')
     await phone.goto(await link())
   },
-  BEGIN: async ({ phone, told }) => {
-    told.add('BEGIN')
+  BEGIN: async ({ phone, sent }) => {
+    sent.add('BEGIN')
     await phone.getByRole('radio', { name: 'Coming', exact: true }).first().check()
   },
-  SUBMIT: async ({ phone, told, link }, event) => {
+  SUBMIT: async ({ phone, sent, link }, event) => {
     if (
-      !told.has('OPEN') ||
+      !sent.has('OPEN') ||
       (await phone
         .getByRole('heading', { name: 'Thank you. Your reply has been sent' })
         .isVisible())
@@ -167,10 +167,10 @@ test.describe('rsvp in the browser', () => {
         await enterAs(invitations, product, couple.email)
         const list = await invitations.context().newPage()
         const phone = await ownBrowser(browser, product)
-        let told = new Set<'OPEN' | 'BEGIN'>()
+        let sent = new Set<'OPEN' | 'BEGIN'>()
         await phone.route('**/api/rsvp/*/steps', (route) => {
           const { event } = route.request().postDataJSON() as { event: 'OPEN' | 'BEGIN' }
-          return told.has(event) ? route.continue() : route.abort()
+          return sent.has(event) ? route.continue() : route.abort()
         })
         let fortnights = 0
         const aFortnightLater = async () => {
@@ -188,12 +188,12 @@ test.describe('rsvp in the browser', () => {
           for (const [place, path] of paths.entries()) {
             const household = `Household ${place + 1}`
             const link = await couple.invite(household)
-            told = new Set()
+            sent = new Set()
             if (place === 0) {
               await invitations.goto('/dashboard/guests/invitations')
               await list.goto('/dashboard/guests')
             }
-            const browsers = { invitations, list, phone, told, household, link, aFortnightLater }
+            const browsers = { invitations, list, phone, sent, household, link, aFortnightLater }
             const row = invitations.getByRole('listitem').filter({ hasText: household })
             for (const [step, { event, state }] of path.steps.entries()) {
               // The first step is the beginning itself.

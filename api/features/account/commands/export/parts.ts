@@ -34,7 +34,7 @@ export interface Part {
   /** Which rows are exported. */
   only?: RawBuilder<boolean>
   /** What a row says where its columns alone would be a riddle. */
-  told?: (row: Record<string, unknown>, known: Known) => Record<string, unknown>
+  toReadable?: (row: Record<string, unknown>, known: Known) => Record<string, unknown>
   /** Rows with files, which are added: the key of each, and its name. */
   files?: { key: string; name: string }
 }
@@ -107,7 +107,7 @@ export const parts: Record<keyof Tables, Part | string> = {
   weddings: {
     owner: { of: 'wedding', column: 'id' },
     key: byId,
-    told: (row) => withAmounts(row, row['currency']),
+    toReadable: (row) => withAmounts(row, row['currency']),
   },
   weddingMembers: {
     owner: { of: 'wedding', column: 'weddingId', mineBy: 'userId' },
@@ -128,7 +128,7 @@ export const parts: Record<keyof Tables, Part | string> = {
     key: byId,
     without: ['stateVersion', 'rank'],
     // The columns of the table, read as it is.
-    told: (row, known) => {
+    toReadable: (row, known) => {
       const task = row as unknown as TaskRow
       return { ...row, title: taskTitle(task), state: stateOf(task, known) }
     },
@@ -139,7 +139,7 @@ export const parts: Record<keyof Tables, Part | string> = {
     owner: ofWedding,
     key: byId,
     without: ['stateVersion'],
-    told: (row) => withAmounts(row, row['priceCurrency'] ?? 'USD'),
+    toReadable: (row) => withAmounts(row, row['priceCurrency'] ?? 'USD'),
   },
   choiceDocuments: { ...fileOfWedding, without: ['fileKey'] },
   calendarSubscriptions: { owner: { of: 'person', column: 'userId' }, key: byId },
@@ -149,7 +149,7 @@ export const parts: Record<keyof Tables, Part | string> = {
     owner: ofWedding,
     key: byId,
     without: ['place'],
-    told: (row, { events }) => ({ ...row, answers: byName(row['answers'], events) }),
+    toReadable: (row, { events }) => ({ ...row, answers: byName(row['answers'], events) }),
   },
   guestMessages: { owner: ofWedding, key: byId, without: ['chartVersion', 'dueAt'] },
   guestMailAddresses: { owner: ofWedding, key: byId, without: ['unsubscribeToken'] },
@@ -158,24 +158,28 @@ export const parts: Record<keyof Tables, Part | string> = {
     owner: ofWedding,
     key: byId,
     without: ['tokenHash', 'linkNumber', 'chartVersion', 'sentAt', 'reachedAt'],
-    told: (row, { questions }) => ({ ...row, replies: byName(row['replies'], questions) }),
+    toReadable: (row, { questions }) => ({ ...row, replies: byName(row['replies'], questions) }),
   },
   rsvpSettings: { owner: ofWedding, key: byId },
   seatingTables: { owner: ofWedding, key: byId },
   seats: { owner: ofWedding, key: byId },
   seatingRules: { owner: ofWedding, key: byId },
   budgetPlans: { owner: ofWedding, key: byId },
-  budgetItems: { owner: ofWedding, key: byId, told: (row) => withAmounts(row, row['currency']) },
+  budgetItems: {
+    owner: ofWedding,
+    key: byId,
+    toReadable: (row) => withAmounts(row, row['currency']),
+  },
   budgetPayments: {
     owner: ofWedding,
     key: byId,
     without: ['stateVersion'],
-    told: (row, { currencies }) => inCurrencyOf(row, currencies.get(String(row['itemId']))),
+    toReadable: (row, { currencies }) => inCurrencyOf(row, currencies.get(String(row['itemId']))),
   },
   budgetContributors: {
     owner: ofWedding,
     key: byId,
-    told: (row) => withAmounts(row, row['currency']),
+    toReadable: (row) => withAmounts(row, row['currency']),
   },
   weddingPages: { owner: ofWedding, key: byId },
   weddingPageDoors: {
@@ -191,7 +195,7 @@ export const parts: Record<keyof Tables, Part | string> = {
     owner: ofWedding,
     key: byId,
     without: ['rank'],
-    told: (row) => withAmounts(row, row['currency']),
+    toReadable: (row) => withAmounts(row, row['currency']),
   },
   giftPictures: { ...fileOfWedding, without: ['fileKey', 'drawnAnew'] },
   outsideGifts: { owner: ofWedding, key: byId, without: ['stateVersion'] },
@@ -199,7 +203,7 @@ export const parts: Record<keyof Tables, Part | string> = {
     owner: ofWedding,
     key: byId,
     without: ['stateVersion'],
-    told: (row, { currencies, funds }) => {
+    toReadable: (row, { currencies, funds }) => {
       const giftId = String(row['giftId'])
       // Of a fund the units are money.
       const { units, ...others } = row

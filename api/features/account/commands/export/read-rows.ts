@@ -74,9 +74,13 @@ function ownedBy(
  * A row as it is exported, without columns that are not the person's. Binary columns are hashes and
  * left out.
  */
-export function shown(row: Row, { without = [], told = (same) => same }: Part, known: Known): Row {
+export function shown(
+  row: Row,
+  { without = [], toReadable = (same) => same }: Part,
+  known: Known,
+): Row {
   return Object.fromEntries(
-    Object.entries(told(row, known)).filter(
+    Object.entries(toReadable(row, known)).filter(
       ([name, value]) => !without.includes(name) && !(value instanceof Uint8Array),
     ),
   )

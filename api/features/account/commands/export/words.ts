@@ -86,10 +86,10 @@ function textIn(value: unknown, isOurs: boolean, zone: string): string {
   if (Array.isArray(value)) return value.map((one) => textIn(one, isOurs, zone)).join('; ')
   if (typeof value !== 'object') return JSON.stringify(value) ?? ''
   const entries = Object.entries(value).filter(([name]) => name !== 'id')
-  const told = Object.fromEntries(entries)
+  const parts = Object.fromEntries(entries)
   // Values that are keyed by the id of another record (`byName`).
-  if ('name' in told && 'said' in told)
-    return `${stateInWords(String(told['name']))}: ${textIn(told['said'], isOurs, zone)}`
+  if ('name' in parts && 'said' in parts)
+    return `${stateInWords(String(parts['name']))}: ${textIn(parts['said'], isOurs, zone)}`
   return entries.map(([name, one]) => `${headOf(name)}: ${textIn(one, isOurs, zone)}`).join(', ')
 }
 

@@ -9,8 +9,8 @@ export async function previewDate(
   db: Queryable,
   weddingId: string,
   day: string | null,
-): Promise<Pick<DateMove, 'asked' | 'toldBack'>> {
-  if (day === null) return { asked: [], toldBack: [] }
+): Promise<Pick<DateMove, 'asked' | 'informed'>> {
+  if (day === null) return { asked: [], informed: [] }
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('businesses', 'businesses.id', 'bookings.businessId')
@@ -27,5 +27,5 @@ export async function previewDate(
       .filter((row) => questionFor(row, day) === type)
       .filter((row) => whyNot(bookingNow(row), { type, at: '' }) === null)
       .map(({ name }) => name)
-  return { asked: namesOf('DATE_MOVED'), toldBack: namesOf('KEEP_DATE') }
+  return { asked: namesOf('DATE_MOVED'), informed: namesOf('KEEP_DATE') }
 }

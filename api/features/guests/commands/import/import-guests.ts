@@ -80,8 +80,8 @@ async function rowsOfPlan(tx: Queryable, weddingId: string, plan: ImportPlan, no
       { ...guest, answers: answersOf(events, answers) },
       { place, events: events.before, now },
     )
-  const made = plan.newHouseholds.map(({ guests, ...told }) => {
-    const household = newHousehold(weddingId, { ...told, guests: [] }, now)
+  const made = plan.newHouseholds.map(({ guests, ...fields }) => {
+    const household = newHousehold(weddingId, { ...fields, guests: [] }, now)
     return { household, people: guests.map((guest, place) => guestOf(household, place, guest)) }
   })
   const joined = await joining(tx, weddingId, plan, (id, place, guest) =>

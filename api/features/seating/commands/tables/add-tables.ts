@@ -27,8 +27,8 @@ export function addTables(
       const there = await tablesOf(tx, weddingId, eventId)
       if (there.length + asked.length > maxTables)
         throw new Problem('too_many', { most: maxTables })
-      const tables = asked.map((told): TableRow => ({
-        ...told,
+      const tables = asked.map((table): TableRow => ({
+        ...table,
         id: newId(now),
         weddingId,
         eventId,

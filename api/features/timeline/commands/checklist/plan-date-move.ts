@@ -13,7 +13,7 @@ export async function previewDateMove(
   db: Queryable,
   weddingId: string,
   newDate: string | null,
-): Promise<Omit<DateMove, 'payments' | 'asked' | 'toldBack'>> {
+): Promise<Omit<DateMove, 'payments' | 'asked' | 'informed'>> {
   const moves = await planDateMove(db, weddingId, newDate)
   const moved = moves.filter(
     ({ row, dueOn, state }) => state === 'open' && row.state === 'open' && row.dueOn !== dueOn,

@@ -24,7 +24,7 @@ export async function changedSince(
   tx: Queryable,
   { id, weddingId, kind, changes }: Undoable,
   now: ReadonlyMap<string, RowImage | null>,
-): Promise<{ told: ChangedSince | null; stays: ReadonlySet<string> }> {
+): Promise<{ refusal: ChangedSince | null; stays: ReadonlySet<string> }> {
   const rows = changes.flatMap((change) => change.rows)
   const isAsLeft = (row: Row, version = now.get(row.id)?.version ?? null) =>
     version === (row.after?.version ?? null)
@@ -43,11 +43,11 @@ export async function changedSince(
   )
   const held = await referredFromOutside(tx, links, changes)
   const ids = new Set([...changed.map((row) => row.id), ...held])
-  if (ids.size === 0) return { told: null, stays: ids }
+  if (ids.size === 0) return { refusal: null, stays: ids }
   const stays = rowsThatStay(ids, { links, changes, now })
   const named = await nameChanged(tx, changes, ids, now)
   return {
-    told: {
+    refusal: {
       ...named,
       mayUndoRest:
         stays.size < rows.length &&

@@ -46,13 +46,13 @@ export function undoActivity(
       const { kind, changes } = requireUndoable(activity)
       const captured = await snapshotChanges(tx, changes)
       const now = new Map<string, RowImage | null>(captured.flatMap(({ before }) => [...before]))
-      const { told, stays } = await changedSince(
+      const { refusal, stays } = await changedSince(
         tx,
         { id: activityId, weddingId, kind, changes },
         now,
       )
-      if (told && !(told.mayUndoRest && leaving === told.count))
-        throw new Problem('changed_since', { changed: told })
+      if (refusal && !(refusal.mayUndoRest && leaving === refusal.count))
+        throw new Problem('changed_since', { changed: refusal })
 
       await putAllBack(tx, changes, { weddingId, activityId, now, stays })
       const rows = captured.map(({ table, before }) => ({
@@ -67,7 +67,7 @@ export function undoActivity(
           kind: 'activity.undone',
           area: activity.area,
           subject: activity.subject,
-          facts: told ? { ...activity.facts, left: told.count } : activity.facts,
+          facts: refusal ? { ...activity.facts, left: refusal.count } : activity.facts,
           rows: rows.filter(({ before }) => before.size > 0),
           undoes: activity.id,
         },

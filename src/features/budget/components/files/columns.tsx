@@ -17,7 +17,7 @@ export function Columns({ headers, chosen, onChoose }: ColumnsProps) {
   const { t } = useTranslation()
   const { places } = columnsOf(headers, chosen)
   const fieldAt = new Map([...places].map(([field, place]) => [place, field]))
-  const told = headers.flatMap((header, place) =>
+  const listed = headers.flatMap((header, place) =>
     header === '' && !fieldAt.has(place) ? [] : [{ header, place }],
   )
   const choices = columnFields.map((value) => ({
@@ -25,7 +25,7 @@ export function Columns({ headers, chosen, onChoose }: ColumnsProps) {
     label: t(`budget:files.columns.${value}`),
   }))
   // While somebody chooses it stays as it is.
-  const [isOpen] = useState(places.size < told.length)
+  const [isOpen] = useState(places.size < listed.length)
 
   /** A field has one column: the one that had it holds nothing of ours from then on. */
   const choose = (place: number, value: string) => {
@@ -43,11 +43,11 @@ export function Columns({ headers, chosen, onChoose }: ColumnsProps) {
   return (
     <details className={css.columns} open={isOpen}>
       <summary>
-        {t('budget:files.understood', { count: told.length, understood: places.size })}
+        {t('budget:files.understood', { count: listed.length, understood: places.size })}
       </summary>
       <Soft small>{t('budget:files.columnsLead')}</Soft>
       <div className={css.choices}>
-        {told.map(({ header, place }) => (
+        {listed.map(({ header, place }) => (
           <Select
             key={place}
             name={`column-${place}`}

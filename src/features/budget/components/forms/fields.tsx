@@ -46,7 +46,7 @@ function Each<F extends string>({ fields, values, errorAt, onChange }: FieldsPro
         error: errorAt(name),
         onChange: (value: string) => onChange(name, value),
       }
-      const told = { label, required, hint }
+      const labelling = { label, required, hint }
       if (kind === 'check')
         return (
           <Checkbox
@@ -59,11 +59,11 @@ function Each<F extends string>({ fields, values, errorAt, onChange }: FieldsPro
           </Checkbox>
         )
       if (kind === 'select')
-        return <Select key={name} {...wiring} {...told} choices={choices} empty={empty} />
-      if (kind === 'lines') return <TextArea key={name} {...wiring} {...told} />
+        return <Select key={name} {...wiring} {...labelling} choices={choices} empty={empty} />
+      if (kind === 'lines') return <TextArea key={name} {...wiring} {...labelling} />
       if (kind === 'day')
-        return <DateField key={name} {...wiring} {...told} {...dateFieldWords()} />
-      return <TextField key={name} {...wiring} {...told} autoComplete="off" />
+        return <DateField key={name} {...wiring} {...labelling} {...dateFieldWords()} />
+      return <TextField key={name} {...wiring} {...labelling} autoComplete="off" />
     },
   )
 }

@@ -41,7 +41,7 @@ export function RangeForm({
     required: true,
     ...dateFieldWords(),
   }
-  const told = (code: (typeof wrong)['from']) =>
+  const messageOf = (code: (typeof wrong)['from']) =>
     hasTried && code ? t(`availability:range.${code}`) : null
   return (
     <Form checksDays={false} onSubmit={() => void submit()}>
@@ -52,7 +52,7 @@ export function RangeForm({
           name="from"
           label={t('availability:range.from')}
           value={from}
-          error={told(wrong.from)}
+          error={messageOf(wrong.from)}
           onChange={setFrom}
         />
         <DateField
@@ -60,7 +60,7 @@ export function RangeForm({
           name="to"
           label={t('availability:range.to')}
           value={to}
-          error={told(wrong.to)}
+          error={messageOf(wrong.to)}
           onChange={setTo}
         />
       </Pair>

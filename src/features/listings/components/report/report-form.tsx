@@ -22,7 +22,7 @@ interface ReportFormProps {
   slug: string
   email: string
   onCancel: () => void
-  onSent: (isTold: boolean) => void
+  onSent: (isReceiptSent: boolean) => void
 }
 
 /** What is wrong with a listing, for the review team. What is typed stays until it is sent. */

@@ -31,7 +31,7 @@ export function ReportListing({ slug, email }: { slug: string; email: string }) 
             slug={slug}
             email={email}
             onCancel={() => setStage('closed')}
-            onSent={(isTold) => setStage(isTold ? 'sentWithEmail' : 'sent')}
+            onSent={(isReceiptSent) => setStage(isReceiptSent ? 'sentWithEmail' : 'sent')}
           />
         </Suspense>
       ) : null}

@@ -103,7 +103,7 @@ function ProposedPlan({
   const { t } = useTranslation()
   return (
     <>
-      <Told {...{ room, drawn, suggestion }} />
+      <Outcome {...{ room, drawn, suggestion }} />
       <Row>
         <Button busy={isTaking} busyLabel={t('seating:suggestion.taking')} onPress={onTake}>
           {t('seating:suggestion.take')}
@@ -116,7 +116,15 @@ function ProposedPlan({
   )
 }
 
-function Told({ room, drawn, suggestion }: { room: Room; drawn: Drawn; suggestion: Suggestion }) {
+function Outcome({
+  room,
+  drawn,
+  suggestion,
+}: {
+  room: Room
+  drawn: Drawn
+  suggestion: Suggestion
+}) {
   const { t } = useTranslation()
   const { seats, keeps, unmet, unseated } = suggestion
   const moved = [...seats.keys()].filter((guestId) => drawn.isNew(guestId)).length

@@ -89,15 +89,15 @@ const fields = [
   'partnerEmail',
 ] as const
 
-function fieldsIn(told: string) {
+function fieldsIn(fact: string) {
   return fields
-    .filter((field) => told.split(' ').includes(field))
+    .filter((field) => fact.split(' ').includes(field))
     .map((field) => t(`activity:fields.${field}`))
 }
 
 /** "guests:view timeline:edit", as it is told. */
-function rightsOf(told: string) {
-  const rights = told.split(' ').flatMap((pair) => {
+function rightsOf(fact: string) {
+  const rights = fact.split(' ').flatMap((pair) => {
     const area = planAreas.find((known) => pair.startsWith(`${known}:`))
     const right = rightLevels.find((known) => pair.endsWith(`:${known}`))
     return area && right

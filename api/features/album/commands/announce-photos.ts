@@ -12,7 +12,7 @@ const maxCount = 1_000
 const atOnce = 100
 
 /** Tells the two of each wedding how many photos of guests wait, once a batch. */
-export async function tellOfPhotos({ db, now: clock }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+export async function announcePhotos({ db, now: clock }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const now = clock()
   const due = await db.query
     .selectFrom('guestPhotos')
@@ -24,13 +24,13 @@ export async function tellOfPhotos({ db, now: clock }: Pick<Deps, 'db' | 'now'>)
     )
     .limit(atOnce)
     .execute()
-  for (const { weddingId } of due) await tellWedding({ db }, weddingId, now)
+  for (const { weddingId } of due) await announceInWedding({ db }, weddingId, now)
 }
 
-function tellWedding({ db }: Pick<Deps, 'db'>, weddingId: string, now: Date): Promise<void> {
+function announceInWedding({ db }: Pick<Deps, 'db'>, weddingId: string, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     await lockWedding(tx, weddingId)
-    const told = await tx
+    const announced = await tx
       .updateTable('guestPhotos')
       .set({ toldAt: now })
       .where('weddingId', '=', weddingId)
@@ -38,7 +38,7 @@ function tellWedding({ db }: Pick<Deps, 'db'>, weddingId: string, now: Date): Pr
       .returning('state')
       .execute()
     // Those that were decided on meanwhile are no news.
-    const count = Math.min(told.filter(({ state }) => state === 'waiting').length, maxCount)
+    const count = Math.min(announced.filter(({ state }) => state === 'waiting').length, maxCount)
     if (count === 0) return
     const partners = await tx
       .selectFrom('weddingMembers')
