@@ -5,10 +5,10 @@ import {
   ownBrowser,
   someoneWithWedding,
   submittedBusiness,
-} from '../couple/people.ts'
-import { atNight, expect, test } from '../journey.ts'
-import { acceptQuote, bookingOf, listedVendor, sendQuote, standing } from '../pages/bookings.ts'
-import { askBusiness, bookThread } from '../pages/threads.ts'
+} from '../../couple/people.ts'
+import { atNight, expect, test } from '../../journey.ts'
+import { acceptQuote, bookingOf, listedVendor, sendQuote, standing } from '../../pages/bookings.ts'
+import { askBusiness, bookThread } from '../../pages/threads.ts'
 
 test(
   'three quotes stand side by side, and the dearest is asked for another price and keeps its own',

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { atNight, expect, test } from '../journey.ts'
+import { atNight, expect, test } from '../../journey.ts'
 import {
   approve,
   enterAs,
   ownBrowser,
   someoneWithWedding,
   submittedBusiness,
-} from '../couple/people.ts'
-import { askBusiness } from '../pages/threads.ts'
-import { violations } from '../pages/visits.ts'
+} from '../../couple/people.ts'
+import { askBusiness } from '../../pages/threads.ts'
+import { violations } from '../../pages/visits.ts'
 
 test('a couple asks, the vendor replies, and both read the same turn, next step and deadline at once', async ({
   page,

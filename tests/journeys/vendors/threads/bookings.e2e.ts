@@ -1,9 +1,9 @@
 import { expect as expectApi } from '@playwright/test'
-import { enterAs, ownBrowser, someoneWithWedding } from '../couple/people.ts'
-import { atNight, expect, test } from '../journey.ts'
-import { acceptQuote, bookingOf, listedVendor, sendQuote, standing } from '../pages/bookings.ts'
-import type { Vendor } from '../pages/bookings.ts'
-import { askBusiness } from '../pages/threads.ts'
+import { enterAs, ownBrowser, someoneWithWedding } from '../../couple/people.ts'
+import { atNight, expect, test } from '../../journey.ts'
+import { acceptQuote, bookingOf, listedVendor, sendQuote, standing } from '../../pages/bookings.ts'
+import type { Vendor } from '../../pages/bookings.ts'
+import { askBusiness } from '../../pages/threads.ts'
 
 test('a quote is accepted, signed and paid, and both sides read that it is booked', async ({
   page,
