@@ -5,7 +5,7 @@ import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
 import { currencySchema, maxMinor } from '#machines/kernel/values/money.ts'
 import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
-import { sayTimesSchema, vendorTimesSchema } from './times/vendor-times.schema.ts'
+import { setTimesSchema, vendorTimesSchema } from './times/vendor-times.schema.ts'
 import { standingSchema } from '#machines/standings/standing.schema.ts'
 import {
   bookingFactsSchema,
@@ -230,7 +230,7 @@ export const bookingRequestSchema = v.variant('event', [
     contract: countSchema,
     name: requiredTextSchema(201),
   }),
-  sayTimesSchema,
+  setTimesSchema,
   v.strictObject({ version, event: v.literal('CANCEL'), words: textSchema(2_000) }),
   v.strictObject({
     version,

@@ -33,7 +33,7 @@ export type BudgetCategory = (typeof budgetCategories)[number]
 export const budgetCategorySchema = v.picklist(budgetCategories, 'invalid_choice')
 
 /** The most of each in one wedding; the page reads all of them at once. */
-export const most = { items: 600, payments: 2_400, contributors: 60, rates: 20 }
+export const limits = { items: 600, payments: 2_400, contributors: 60, rates: 20 }
 
 const code = v.picklist(currencies, 'invalid_choice')
 const minor = v.pipe(
@@ -85,7 +85,7 @@ const rateSchema = v.strictObject({
 
 export type Rate = v.InferOutput<typeof rateSchema>
 
-const ratesSchema = v.pipe(v.array(rateSchema), v.maxLength(most.rates))
+const ratesSchema = v.pipe(v.array(rateSchema), v.maxLength(limits.rates))
 
 /** The plan of a budget. Version 0 is not saved yet, and its split is the proposed one. */
 const planSchema = v.strictObject({
@@ -153,9 +153,9 @@ export const budgetSchema = v.object({
   plan: planSchema,
   /** The numbers of guests; null if not known, or if the reader may not see the guest list. */
   guests: v.object({ expected: headcount, coming: headcount }),
-  items: v.pipe(v.array(itemSchema), v.maxLength(most.items)),
-  payments: v.pipe(v.array(paymentSchema), v.maxLength(most.payments)),
-  contributors: v.pipe(v.array(contributorSchema), v.maxLength(most.contributors)),
+  items: v.pipe(v.array(itemSchema), v.maxLength(limits.items)),
+  payments: v.pipe(v.array(paymentSchema), v.maxLength(limits.payments)),
+  contributors: v.pipe(v.array(contributorSchema), v.maxLength(limits.contributors)),
 })
 
 export type Budget = v.InferOutput<typeof budgetSchema>

@@ -128,9 +128,9 @@ export function actionsIn<M extends AnyStateMachine, E extends EventFromLogic<M>
     const refusedBy = snapshot.can(event) ? [] : guardsAgainst(snapshot, event)
     const known = ways.get(type)
     if (!known || (refusedBy.length === 0 && !snapshot.can(event))) return []
-    const says = (what: keyof ActionMeta) =>
+    const textOf = (what: keyof ActionMeta) =>
       known.some(({ meta }) => (meta as ActionMeta | undefined)?.[what])
-    return [{ event: type, refusedBy, ends: says('ends'), asks: says('asks') }]
+    return [{ event: type, refusedBy, ends: textOf('ends'), asks: textOf('asks') }]
   })
 }
 
@@ -228,18 +228,24 @@ function guardsAgainst(snapshot: AnyMachineSnapshot, event: EventObject): string
   const ways = getNextTransitions(snapshot).filter(({ eventType }) => eventType === event.type)
   return [
     ...new Set(
-      ways.flatMap(({ guard }) => (guard === undefined ? [] : sayingNo(guard, snapshot, event))),
+      ways.flatMap(({ guard }) =>
+        guard === undefined ? [] : refusingGuards(guard, snapshot, event),
+      ),
     ),
   ]
 }
 
-function sayingNo(guard: UnknownGuard, snapshot: AnyMachineSnapshot, event: EventObject): string[] {
+function refusingGuards(
+  guard: UnknownGuard,
+  snapshot: AnyMachineSnapshot,
+  event: EventObject,
+): string[] {
   if (evaluateGuard(guard, snapshot.context, event, snapshot)) return []
   if (typeof guard === 'string') return [guard]
   if (typeof guard !== 'function') return [guard.type]
   // XState's `and` and `or` carry the guards that they combine.
   const { guards = [] } = guard as { guards?: UnknownGuard[] }
-  return guards.flatMap((part) => sayingNo(part, snapshot, event))
+  return guards.flatMap((part) => refusingGuards(part, snapshot, event))
 }
 
 type UnknownGuard = Parameters<typeof evaluateGuard>[0]

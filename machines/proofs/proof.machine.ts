@@ -7,7 +7,7 @@ import {
   hasLapsed,
   isFree,
   isStillValid,
-  saysHowLong,
+  hasValidity,
 } from './proof.rules.ts'
 import type { DocumentKind, ProofFact, ProofFacts } from './proof.schema.ts'
 
@@ -40,7 +40,7 @@ export const proofMachine = setup({
     meta: {} as ActionMeta,
   },
   guards: {
-    saysHowLong: ({ context, event }) => event.type !== 'CHECK' || saysHowLong(context, event),
+    saysHowLong: ({ context, event }) => event.type !== 'CHECK' || hasValidity(context, event),
     isStillValid: ({ event }) => event.type !== 'CHECK' || isStillValid(event),
     isFree: ({ context }) => isFree(context),
     expiresInMonth: ({ context, event }) => expiresInMonth(context, event.at),

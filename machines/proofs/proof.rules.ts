@@ -42,7 +42,7 @@ export function needsLastDay({ kind }: Pick<ProofFacts, 'kind'>) {
 }
 
 /** Whether a last day is told where one is needed. Asked only what may happen, there is no day to look at. */
-export function saysHowLong(
+export function hasValidity(
   facts: ProofFacts,
   { validUntil }: { validUntil?: string | null | undefined },
 ) {

@@ -15,7 +15,7 @@ import { sectionKinds } from './sections/section-kinds.schema.ts'
 import { arrangementSchema, listEntries } from './sections/sections.schema.ts'
 
 /** Most of each that one page has. A whole page fits into one request. */
-export const most = { photos: 48, names: 6, photoBytes: 4_194_304 }
+export const limits = { photos: 48, names: 6, photoBytes: 4_194_304 }
 
 /** What the couple writes. All of it is plain text. */
 const contentEntries = {
@@ -91,7 +91,7 @@ export const shownItemSchema = v.pick(scheduleItemSchema, [
 export type ShownItem = v.InferOutput<typeof shownItemSchema>
 
 const itemsSchema = v.pipe(v.array(shownItemSchema), v.maxLength(maxLines))
-const photosSchema = v.pipe(v.array(photoSchema), v.maxLength(most.photos))
+const photosSchema = v.pipe(v.array(photoSchema), v.maxLength(limits.photos))
 /** The first gifts of the registry, where there is one: how much of each is taken, and never by whom. */
 const giftsSchema = v.pipe(v.array(shownGiftSchema), v.maxLength(50))
 const address = v.pipe(v.string(), v.maxLength(2_100))

@@ -11,8 +11,10 @@ export interface Shown {
 /** Reads what came; null where it is nothing of ours. */
 export function readPushed(text: string | undefined): Shown | null {
   try {
-    const said = JSON.parse(text ?? '') as Record<string, unknown> | null
-    const [title, words, path, tag] = ['title', 'text', 'path', 'tag'].map((name) => said?.[name])
+    const message = JSON.parse(text ?? '') as Record<string, unknown> | null
+    const [title, words, path, tag] = ['title', 'text', 'path', 'tag'].map(
+      (name) => message?.[name],
+    )
     if (typeof title !== 'string' || typeof words !== 'string') return null
     return {
       title,

@@ -34,11 +34,11 @@ function declaredFaces() {
   return rules
     .filter((rule) => rule instanceof CSSFontFaceRule)
     .map(({ style }) => {
-      const said = (name: string) => style.getPropertyValue(name)
-      const family = said('font-family').replaceAll(/["']/g, '')
-      return new FontFace(family, said('src'), {
-        weight: said('font-weight'),
-        unicodeRange: said('unicode-range'),
+      const valueOf = (name: string) => style.getPropertyValue(name)
+      const family = valueOf('font-family').replaceAll(/["']/g, '')
+      return new FontFace(family, valueOf('src'), {
+        weight: valueOf('font-weight'),
+        unicodeRange: valueOf('unicode-range'),
       })
     })
 }

@@ -37,9 +37,9 @@ export const renderMail: RenderMail = (kind, facts) => {
     unsubscribe,
     look,
     news = [],
-    ...said
+    ...placeholders
   }: Facts = { ...facts }
-  const values = valuesOf(said)
+  const values = valuesOf(placeholders)
   // A plural is chosen by a number and not by its digits.
   const count = values['count'] === undefined ? {} : { count: Number(values['count']) }
   const say = (key: string) => i18n.t(key, { ...values, ...count })

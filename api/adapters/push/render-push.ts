@@ -25,7 +25,7 @@ function ofNotice(notice: Pick<Notice, 'id' | 'kind' | 'facts' | 'weddingId'>): 
   const { id, kind, facts } = notice
   const { by, count = 1, day, names = [] } = facts
   const somebody = i18n.t('notices:somebody')
-  const said = {
+  const values = {
     by: by || somebody,
     count,
     names: names.join(isOfThread(kind) ? ' & ' : ', ') || somebody,
@@ -34,7 +34,7 @@ function ofNotice(notice: Pick<Notice, 'id' | 'kind' | 'facts' | 'weddingId'>): 
   }
   return {
     title: i18n.t(`notices:kinds.${kind}`),
-    text: shortened(i18n.t(sentenceOf(notice), said)),
+    text: shortened(i18n.t(sentenceOf(notice), values)),
     path: placeOf(notice),
     tag: id,
   }

@@ -8,7 +8,7 @@ import type {
   Rate,
   Split,
 } from '#machines/budget/budget.schema.ts'
-import { most } from '#machines/budget/budget.schema.ts'
+import { limits } from '#machines/budget/budget.schema.ts'
 import type { Payment } from '#machines/budget/payment/payment.schema.ts'
 import { carriedOver, proposedSplit } from '#machines/budget/split.rules.ts'
 import { Problem } from '#machines/kernel/problem.ts'
@@ -192,7 +192,7 @@ export function listDatedPayments(db: Queryable, weddingId: string) {
     .where('payments.dueOn', 'is not', null)
     .orderBy('payments.dueOn')
     .orderBy('payments.id')
-    .limit(most.payments)
+    .limit(limits.payments)
     .execute()
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { most } from '#machines/website/website.schema.ts'
+import { limits } from '#machines/website/website.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { redrawPhotos } from '#api/features/files/commands/redraw-photos.ts'
 
@@ -17,7 +17,7 @@ export function defineWebsiteJobs(deps: Dependencies): void {
 export function redrawPagePhotos(deps: Dependencies): Promise<void> {
   return redrawPhotos(deps, {
     name: 'weddingPagePhotos',
-    maxBytes: most.photoBytes,
+    maxBytes: limits.photoBytes,
     // A version on, so that no undo brings back a row that names the original.
     changes: ({ width, height }, updatedAt) => ({
       width,

@@ -10,7 +10,7 @@ import type {
   ShownPage,
   Website,
 } from '#machines/website/website.schema.ts'
-import { most } from '#machines/website/website.schema.ts'
+import { limits } from '#machines/website/website.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import { countWaiting, readShownAlbum } from '#api/features/album/queries.ts'
@@ -192,7 +192,7 @@ export async function readPhotos(db: Queryable, weddingId: string): Promise<Page
     .where('weddingId', '=', weddingId)
     .orderBy('createdAt')
     .orderBy('id')
-    .limit(most.photos)
+    .limit(limits.photos)
     .execute()
   return rows.map(toPhoto)
 }

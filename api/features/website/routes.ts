@@ -5,7 +5,7 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import { publicationStepSchema } from '#machines/website/publication/publication.schema.ts'
 import {
   contentChangeSchema,
-  most,
+  limits,
   newPhotoSchema,
   photoChangeSchema,
   photoSchema,
@@ -127,7 +127,7 @@ const photosRoutes = (deps: Deps) =>
           roles: ['COUPLE'],
           params,
           query: newPhotoSchema,
-          upload: { maxBytes: most.photoBytes },
+          upload: { maxBytes: limits.photoBytes },
           idempotent: true,
           limit: { name: 'upload', by: 'account', limit: 60, seconds: 3_600 },
           answers: { 201: writtenPhotoSchema },

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import { quotedMinutes } from './quoted-time.rules.ts'
-import { sayTimesSchema, timesFormSchema } from './vendor-times.schema.ts'
+import { setTimesSchema, timesFormSchema } from './vendor-times.schema.ts'
 
 const line = {
   id: '0199aaaa-0000-7000-8000-000000000001',
@@ -49,11 +49,11 @@ test('what is missing or cannot be is said beside its field', () => {
 
 test('times over HTTP end within a day after they start', () => {
   const asked = { version: 1, event: 'SAY_TIMES', arrives: null, starts: 600, ends: 700 }
-  expect(v.is(sayTimesSchema, asked)).toBe(true)
-  expect(v.is(sayTimesSchema, { ...asked, ends: 600 })).toBe(false)
-  expect(v.is(sayTimesSchema, { ...asked, ends: 2_041 })).toBe(false)
-  expect(v.is(sayTimesSchema, { ...asked, arrives: 601 })).toBe(false)
-  expect(v.is(sayTimesSchema, { ...asked, arrives: 600 })).toBe(true)
+  expect(v.is(setTimesSchema, asked)).toBe(true)
+  expect(v.is(setTimesSchema, { ...asked, ends: 600 })).toBe(false)
+  expect(v.is(setTimesSchema, { ...asked, ends: 2_041 })).toBe(false)
+  expect(v.is(setTimesSchema, { ...asked, arrives: 601 })).toBe(false)
+  expect(v.is(setTimesSchema, { ...asked, arrives: 600 })).toBe(true)
 })
 
 test('a quote by the hour says how long, by its longest line that is taken', () => {

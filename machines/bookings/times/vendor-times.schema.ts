@@ -19,7 +19,7 @@ export const vendorTimesSchema = v.object(entries)
 
 export type VendorTimes = v.InferOutput<typeof vendorTimesSchema>
 
-export const sayTimesSchema = v.pipe(
+export const setTimesSchema = v.pipe(
   v.strictObject({ version: versionSchema, event: v.literal('SAY_TIMES'), ...entries }),
   v.forward(
     v.check(

@@ -1,5 +1,5 @@
 import type { Sheet } from '#machines/kernel/files/sheet.ts'
-import { most } from '../budget.schema.ts'
+import { limits } from '../budget.schema.ts'
 import type { Budget, BudgetItem, NewItem } from '../budget.schema.ts'
 import type { ChosenColumns, DayOrder } from './columns.rules.ts'
 import { blank, differing, finder, itemAfter, keyOf } from '../import/items.rules.ts'
@@ -215,8 +215,8 @@ function beyond(
       newPayments.length +
       newItems.reduce((sum, item) => sum + item.payments.length, 0),
   }
-  const of = (['items', 'payments'] as const).find((one) => counts[one] > most[one])
-  return of ? { of, count: counts[of], max: most[of] } : null
+  const of = (['items', 'payments'] as const).find((one) => counts[one] > limits[one])
+  return of ? { of, count: counts[of], max: limits[of] } : null
 }
 
 interface Taken {

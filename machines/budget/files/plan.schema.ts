@@ -4,7 +4,7 @@ import { versionSchema } from '#machines/kernel/values/version.ts'
 import { daySchema } from '#machines/kernel/values/dates.ts'
 import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { requiredTextSchema } from '#machines/kernel/values/text.ts'
-import { most, newItemSchema } from '../budget.schema.ts'
+import { limits, newItemSchema } from '../budget.schema.ts'
 import { newPaymentSchema, paymentMethods } from '../payment/payment.schema.ts'
 
 /** The most bytes of an import. */
@@ -25,7 +25,7 @@ const stepSchema = v.nullable(
 
 const { itemId: _whose, ...about } = newPaymentSchema.entries
 const paymentSchema = v.strictObject({ ...about, step: stepSchema })
-const payments = v.pipe(v.array(paymentSchema), v.maxLength(most.payments, 'too_many'))
+const payments = v.pipe(v.array(paymentSchema), v.maxLength(limits.payments, 'too_many'))
 
 export type PlannedPayment = v.InferOutput<typeof paymentSchema>
 
@@ -33,7 +33,7 @@ const planSchema = v.strictObject({
   fileName: requiredTextSchema(200),
   newItems: v.pipe(
     v.array(v.strictObject({ ...newItemSchema.entries, payments })),
-    v.maxLength(most.items, 'too_many'),
+    v.maxLength(limits.items, 'too_many'),
   ),
   changedItems: v.pipe(
     v.array(
@@ -43,11 +43,11 @@ const planSchema = v.strictObject({
         ...optionalEntries(newItemSchema.entries),
       }),
     ),
-    v.maxLength(most.items, 'too_many'),
+    v.maxLength(limits.items, 'too_many'),
   ),
   newPayments: v.pipe(
     v.array(v.strictObject({ itemId: idSchema, ...paymentSchema.entries })),
-    v.maxLength(most.payments, 'too_many'),
+    v.maxLength(limits.payments, 'too_many'),
   ),
   changedPayments: v.pipe(
     v.array(
@@ -58,7 +58,7 @@ const planSchema = v.strictObject({
         step: stepSchema,
       }),
     ),
-    v.maxLength(most.payments, 'too_many'),
+    v.maxLength(limits.payments, 'too_many'),
   ),
 })
 

@@ -231,17 +231,17 @@ describe('the totals', () => {
               sum + (itemId === item.id && isPaid(state) ? minor : 0),
             0,
           )
-          const said = amountFor(item, item.agreed, headcountOf(budget)) ?? 0
+          const amount = amountFor(item, item.agreed, headcountOf(budget)) ?? 0
           const all = budget.payments.reduce(
             (sum, { itemId, state, minor }) =>
               sum + (itemId === item.id && counts(state) ? minor : 0),
             0,
           )
-          const agreed = Math.max(said, all)
+          const agreed = Math.max(amount, all)
           expect(figures.paid).toBe(converted(paid, factor))
           expect(figures.due).toBe(converted(agreed, factor) - converted(paid, factor))
           expect(figures.unscheduled).toBe(
-            said > all ? converted(agreed, factor) - converted(all, factor) : 0,
+            amount > all ? converted(agreed, factor) - converted(all, factor) : 0,
           )
           expect(figures.agreed).toBe(
             item.currency === budget.plan.currency ? agreed : converted(agreed, factor),

@@ -24,13 +24,13 @@ export function unreadIn(sheet: Sheet, columns: readonly Column[], names: Names)
   return columns.flatMap(({ field, words }, place) => {
     const choices = meaningsOf[field]
     if (!choices) return []
-    const said = Map.groupBy(
+    const unread = Map.groupBy(
       sheet.rows
         .flatMap(({ cells }) => cells[place] ?? [])
         .filter((cell) => cell !== '' && meaningIn(field, cell, names) === null),
       (cell) => cell,
     )
-    return [...said].slice(0, maxUnread).map(([word, all]) => {
+    return [...unread].slice(0, maxUnread).map(([word, all]) => {
       const meaning = words && Object.hasOwn(words, word) ? (words[word] ?? 'note') : 'note'
       return {
         place,

@@ -51,8 +51,8 @@ function columnsByValues({ headers, rows }: Sheet): Column[] {
     return field
   }
   return headers.map((_, place) => {
-    const said = rows.slice(0, 100).flatMap(({ cells }) => (cells[place] ? [cells[place]] : []))
-    const mostly = (is: (cell: string) => boolean) => said.filter(is).length > said.length / 2
+    const values = rows.slice(0, 100).flatMap(({ cells }) => (cells[place] ? [cells[place]] : []))
+    const mostly = (is: (cell: string) => boolean) => values.filter(is).length > values.length / 2
     const field = mostly(isEmail)
       ? first('email')
       : mostly(isPhone)

@@ -195,14 +195,14 @@ function column(
  */
 function isAnswerColumn({ headers, rows }: Sheet, place: number) {
   const letters = lettersOf(headers[place] ?? '')
-  const said = rows.slice(0, 100).flatMap(({ cells }) => (cells[place] ? [cells[place]] : []))
-  if (said.length === 0) return false
+  const values = rows.slice(0, 100).flatMap(({ cells }) => (cells[place] ? [cells[place]] : []))
+  if (values.length === 0) return false
   if (asksForAnswer.test(letters)) return true
   const isOfEvent = eventHeader.test(letters)
-  const answered = said.filter(
+  const answered = values.filter(
     (cell) => answerIn(cell) !== null && (isOfEvent || !isBareAnswer(cell)),
   )
-  return answered.length > said.length / 2
+  return answered.length > values.length / 2
 }
 
 const asksForAnswer =
@@ -213,13 +213,13 @@ const eventHeader =
 
 /** A column of small numbers: how many of a household are invited to the event in the header. */
 function isCountColumn({ rows }: Sheet, place: number) {
-  const said = rows.slice(0, 100).flatMap(({ cells }) => (cells[place] ? [cells[place]] : []))
-  return said.length > 0 && said.every((cell) => figureIn(cell) !== null)
+  const values = rows.slice(0, 100).flatMap(({ cells }) => (cells[place] ? [cells[place]] : []))
+  return values.length > 0 && values.every((cell) => figureIn(cell) !== null)
 }
 
 function isYesNoColumn({ rows }: Sheet, place: number) {
-  const said = rows.slice(0, 100).flatMap(({ cells }) => (cells[place] ? [cells[place]] : []))
-  return said.length > 0 && said.every((cell) => isBareAnswer(cell) || answerIn(cell) !== null)
+  const values = rows.slice(0, 100).flatMap(({ cells }) => (cells[place] ? [cells[place]] : []))
+  return values.length > 0 && values.every((cell) => isBareAnswer(cell) || answerIn(cell) !== null)
 }
 
 /** The size of a party, whatever it is invited to. */

@@ -52,7 +52,7 @@ export function listTable(
       guest.diet,
       guest.meal,
       guest.notes,
-      ...events.map(({ id }) => said[guest.answers[id] ?? 'uninvited']),
+      ...events.map(({ id }) => answerWords[guest.answers[id] ?? 'uninvited']),
       wrote?.message ?? '',
       ...questions.map(({ id }) => wrote?.replies[id] ?? ''),
       guest.id,
@@ -102,7 +102,12 @@ export function apart(events: readonly NamedEvent[]): NamedEvent[] {
   })
 }
 
-const said = { coming: 'Attending', not_coming: 'Regret', pending: 'No Response', uninvited: '' }
+const answerWords = {
+  coming: 'Attending',
+  not_coming: 'Regret',
+  pending: 'No Response',
+  uninvited: '',
+}
 
 /** Always in English, because an import recognises them. */
 const headers = [

@@ -119,8 +119,8 @@ test('somebody answers for themselves whole, and leaves the others as they were'
     { id: 'arun', answers: both },
     { id: 'baby', answers: {} },
   ]
-  const missing = (said: Record<string, string>, from = people) =>
-    missingIn(from, (guestId, eventId) => said[`${guestId} ${eventId}`] ?? '').map(
+  const missing = (answers: Record<string, string>, from = people) =>
+    missingIn(from, (guestId, eventId) => answers[`${guestId} ${eventId}`] ?? '').map(
       ({ guestId, eventId }) => `${guestId} ${eventId}`,
     )
   const priya = { 'priya ceremony': 'coming', 'priya party': 'not_coming' }

@@ -35,9 +35,9 @@ export function textOf(bytes: Uint8Array, encoding = 'found'): string {
  * above the headers names for Excel, which does not count that line; null if the file is empty.
  */
 export function sheetOf(text: string, headings: Headings = 'found'): Sheet | null {
-  const [said = '', named] = /^\uFEFF?sep=([^\r\n])\r?\n/i.exec(text) ?? []
+  const [line = '', named] = /^\uFEFF?sep=([^\r\n])\r?\n/i.exec(text) ?? []
   return sheetFrom(
-    readCsv(text.slice(said.length), named).map((cells) =>
+    readCsv(text.slice(line.length), named).map((cells) =>
       cells.map((cell) => typedText(cleaned(cell))),
     ),
     headings,

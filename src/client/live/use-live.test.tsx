@@ -17,7 +17,7 @@ class Stream extends EventTarget {
     Stream.opened.push(this)
   }
 
-  says(type: string, data = '') {
+  send(type: string, data = '') {
     this.dispatchEvent(Object.assign(new Event(type), { data }))
   }
 
@@ -48,11 +48,11 @@ test('a screen is notified of its own areas, once for events that come together'
   await pass(0)
   const [stream] = Stream.opened
   expect(stream?.url).toBe('/api/weddings/w-1/live')
-  stream?.says('open')
-  stream?.says('changed', 'timeline')
-  stream?.says('changed', 'budget')
-  stream?.says('changed', 'guests')
-  stream?.says('changed', 'nonsense')
+  stream?.send('open')
+  stream?.send('changed', 'timeline')
+  stream?.send('changed', 'budget')
+  stream?.send('changed', 'guests')
+  stream?.send('changed', 'nonsense')
   await pass(200)
   expect(heard).toHaveBeenCalledOnce()
 })
@@ -75,11 +75,11 @@ test('after a reconnection every screen reloads, whatever it missed', async () =
   renderHook(() => useLive('w-3', ['timeline'], heard))
   await pass(0)
   const [stream] = Stream.opened
-  stream?.says('open')
+  stream?.send('open')
   await pass(200)
   expect(heard).not.toHaveBeenCalled()
-  stream?.says('error')
-  stream?.says('open')
+  stream?.send('error')
+  stream?.send('open')
   await pass(200)
   expect(heard).toHaveBeenCalledOnce()
 })
@@ -89,9 +89,9 @@ test('a silent stream is closed, and another one is opened', async () => {
   renderHook(() => useLive('w-4', ['timeline'], vi.fn()))
   await pass(0)
   const [stream] = Stream.opened
-  stream?.says('open')
+  stream?.send('open')
   await pass(30_000)
-  stream?.says('beat', '.')
+  stream?.send('beat', '.')
   await pass(30_000)
   expect(Stream.opened).toHaveLength(1)
   await pass(20_000)
@@ -103,7 +103,7 @@ test('a browser that goes offline closes the stream, and opens another and reloa
   const heard = vi.fn()
   renderHook(() => useLive('w-5', ['timeline'], heard))
   await pass(0)
-  Stream.opened[0]?.says('open')
+  Stream.opened[0]?.send('open')
   vi.stubGlobal('navigator', { onLine: false })
   window.dispatchEvent(new Event('offline'))
   expect(Stream.opened[0]?.isClosed).toBe(true)
@@ -112,7 +112,7 @@ test('a browser that goes offline closes the stream, and opens another and reloa
   vi.stubGlobal('navigator', { onLine: true })
   window.dispatchEvent(new Event('online'))
   expect(Stream.opened).toHaveLength(2)
-  Stream.opened[1]?.says('open')
+  Stream.opened[1]?.send('open')
   await pass(200)
   expect(heard).toHaveBeenCalledOnce()
 })
@@ -124,7 +124,7 @@ test('a page that nobody looks at tries less often, and at once when it is shown
   await pass(0)
   const [stream] = Stream.opened
   if (stream) stream.readyState = Stream.CLOSED
-  stream?.says('error')
+  stream?.send('error')
   await pass(10_000)
   expect(Stream.opened).toHaveLength(1)
   visibility.mockReturnValue('visible')
@@ -142,7 +142,7 @@ test('when the wedding is gone, every screen reads once more and nothing is trie
   await pass(0)
   const [stream] = Stream.opened
   if (stream) stream.readyState = Stream.CLOSED
-  stream?.says('error')
+  stream?.send('error')
   await pass(120_000)
   expect(heard).toHaveBeenCalledOnce()
   expect(Stream.opened).toHaveLength(1)

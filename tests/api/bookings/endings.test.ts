@@ -41,7 +41,7 @@ describe('how a booking ends, and what is left of it', () => {
     const of = await agreed()
     const file = await api.request('GET', `/api/bookings/${of.id}/document`, { as: of.vendor })
     const text = documentText(Buffer.from(await file.arrayBuffer()))
-    for (const said of [
+    for (const input of [
       '19 June 2027',
       '€500.00',
       '€1,500.00',
@@ -51,7 +51,7 @@ describe('how a booking ends, and what is left of it', () => {
       'Maya Okafor, 25 November 2026 at 09:00:00',
       'Ana Lindqvist, 25 November 2026 at 09:00:00',
     ])
-      expect(text).toContain(said)
+      expect(text).toContain(input)
   })
 
   test('a couple that is erased calls it off; the vendor keeps contract and payments without names', async () => {

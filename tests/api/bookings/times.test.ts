@@ -65,8 +65,12 @@ describe.each(engines)('the times of a booked vendor on %s', (engine) => {
       ).items.map(({ enquiryId, times: said }) => [enquiryId, said])
     expect([await linesOf(of), await arrivals()]).toEqual([[], [[of.enquiryId, null]]])
     expect((await takeStep(api, of.couple, of.id, times)).status).toBe(404)
-    const said = await takeStep(api, of.vendor, of.id, times)
-    expect((await bodyOf<Booking>(said)).times).toEqual({ arrives: 780, starts: 840, ends: 1_560 })
+    const response = await takeStep(api, of.vendor, of.id, times)
+    expect((await bodyOf<Booking>(response)).times).toEqual({
+      arrives: 780,
+      starts: 840,
+      ends: 1_560,
+    })
     expect(await linesOf(of)).toEqual([['Lindqvist Photography', 0, 780, 1_560, 840]])
     expect(await arrivals()).toEqual([[of.enquiryId, { arrives: 780, starts: 840, ends: 1_560 }]])
     await takeStep(api, of.vendor, of.id, { ...times, arrives: null, ends: 900 })

@@ -58,11 +58,11 @@ test.runIf(hasStrace)('strace shows that each commit waits for the disk', async 
 
   // Between two acknowledgements there is a successful sync.
   const lines = readFileSync(trace, 'utf8').split('\n')
-  const said = lines.flatMap((line, at) => (/ write\(1, "(\d+)\\n"/.test(line) ? [at] : []))
-  expect(said).toHaveLength(20)
-  const syncs = said.map((at, index) =>
+  const written = lines.flatMap((line, at) => (/ write\(1, "(\d+)\\n"/.test(line) ? [at] : []))
+  expect(written).toHaveLength(20)
+  const syncs = written.map((at, index) =>
     lines
-      .slice(said[index - 1] ?? 0, at)
+      .slice(written[index - 1] ?? 0, at)
       .filter((line) => /(fsync|fdatasync)(\(| resumed).*= 0$/.test(line)),
   )
   expect(syncs.filter((between) => between.length === 0)).toEqual([])

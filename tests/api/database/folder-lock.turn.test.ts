@@ -74,7 +74,7 @@ test('of several processes that find a dead lock, one gets the folder', async ()
   writeFileSync(lock(), `${spawnSync(process.execPath, ['-e', '']).pid} x`)
   const hold = `try { ${script('lockFolder')}; console.log('mine') } catch { console.log('refused') } process.stdin.resume()`
   const children = Array.from({ length: 5 }, () => spawn(process.execPath, ['-e', hold, folder]))
-  const said = await Promise.all(
+  const outcomes = await Promise.all(
     children.map(
       (child) =>
         new Promise<string>((resolve) =>
@@ -84,7 +84,7 @@ test('of several processes that find a dead lock, one gets the folder', async ()
   )
   for (const child of children) child.stdin.end()
   await Promise.all(children.map((child) => new Promise((resolve) => child.once('exit', resolve))))
-  expect(said.toSorted()).toEqual(['mine', 'refused', 'refused', 'refused', 'refused'])
+  expect(outcomes.toSorted()).toEqual(['mine', 'refused', 'refused', 'refused', 'refused'])
 })
 
 function lock() {

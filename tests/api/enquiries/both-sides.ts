@@ -49,14 +49,14 @@ export async function expectBothSidesAgree(
   ])
   for (const [place, of] of [ours, theirs].entries()) {
     const line = lists[place]?.items.find(({ id }) => id === enquiryId)
-    expect(line && saidBy(line)).toEqual(saidBy(of))
+    expect(line && positionOf(line)).toEqual(positionOf(of))
   }
   const choices = await read<Page<Choice>>(couple, `/api/weddings/${ours.weddingId}/choices`)
   const row = choices?.items.find(({ enquiry }) => enquiry?.id === enquiryId)?.enquiry
   if (row) expect([row.where, row.booking]).toEqual([ours.where, ours.booking])
 }
 
-function saidBy({ state, where, booking }: Pick<Enquiry, 'state' | 'where' | 'booking'>) {
+function positionOf({ state, where, booking }: Pick<Enquiry, 'state' | 'where' | 'booking'>) {
   return { state, where, booking }
 }
 

@@ -168,8 +168,8 @@ describe.each(engines)('duplicate guests on %s', (engine) => {
     const apart = async () =>
       (await bodyOf<Page<Pair>>(await list.ask('GET', '/guests/apart'))).items
     const pair = { one: gone.id, other: kept.id }
-    const said = await list.ask('POST', '/guests/apart', pair)
-    expect(said.status).toBe(201)
+    const response = await list.ask('POST', '/guests/apart', pair)
+    expect(response.status).toBe(201)
     const inOrder = { one: kept.id, other: gone.id }
     expect([
       await apart(),

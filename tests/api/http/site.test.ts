@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   api.request(method, path, { headers })
-const said = async (path: string) =>
+const noscriptOf = async (path: string) =>
   /<noscript>(.*?)<\/noscript>/.exec(await (await get(path)).text())?.[1]
 const headersOf = async (path: string) => {
   const { headers } = await get(path)
@@ -223,7 +223,7 @@ test('crawlers are told which pages exist and which are private', async () => {
 })
 
 test('without JavaScript each guest page says what it is, and none asks to sign in', async () => {
-  expect(await said('/dashboard')).toBe('allow it to sign in')
+  expect(await noscriptOf('/dashboard')).toBe('allow it to sign in')
   const token = 'A'.repeat(27)
   const pages = [
     `/rsvp/${token}`,
@@ -233,7 +233,7 @@ test('without JavaScript each guest page says what it is, and none asks to sign 
     `/invitation/${token}`,
     `/unsubscribe/${token}`,
   ]
-  const texts = await Promise.all(pages.map(said))
+  const texts = await Promise.all(pages.map(noscriptOf))
   expect(texts).toEqual([
     expect.stringMatching(/open your invitation/),
     texts[0],

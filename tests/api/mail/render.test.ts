@@ -71,7 +71,7 @@ describe('the texts', () => {
         state,
       })),
     ]
-    const { text: said } = renderMail('digest', {
+    const { text: body } = renderMail('digest', {
       to: 'ruth@vowline.test',
       firstName: 'Ruth',
       count: String(news.length),
@@ -80,11 +80,11 @@ describe('the texts', () => {
       unsubscribe: url,
       settings: url,
     })
-    const lines = said.split('\n').filter((line) => line.startsWith('· '))
+    const lines = body.split('\n').filter((line) => line.startsWith('· '))
     expect(lines).toHaveLength(news.length)
     expect(lines.filter((line) => line.includes('news.'))).toEqual([])
-    expect(said).toContain('· Fern appealed a decision')
-    expect(said).toContain('· Fern published 1 change')
+    expect(body).toContain('· Fern appealed a decision')
+    expect(body).toContain('· Fern published 1 change')
   })
 
   test('a name in another script, with accents or an emoji, arrives as typed', () => {

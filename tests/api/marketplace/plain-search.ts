@@ -35,9 +35,9 @@ function wordsIn(details: PlausibleVendor['details'], tagline: string) {
   return words
 }
 
-function hasWords(said: string[], typed: string) {
+function hasWords(words: string[], typed: string) {
   return wordsOf(typed).every((word) =>
-    said.some((each) => (word.length > 2 ? each.startsWith(word) : each === word)),
+    words.some((each) => (word.length > 2 ? each.startsWith(word) : each === word)),
   )
 }
 

@@ -21,39 +21,39 @@ function startAndFail(environment: Record<string, string>) {
     timeout: 50_000,
   })
   const lines = `${run.stdout}${run.stderr}`.trim().split('\n')
-  return { status: run.status, said: lines.filter((line) => !line.startsWith('{')) }
+  return { status: run.status, messages: lines.filter((line) => !line.startsWith('{')) }
 }
 
 test('a second process on the same embedded database is refused in one line that names the first', async () => {
-  const { status, said } = startAndFail({ DATA_DIR: product.dataDir, PORT: '0', IDP_PORT: '0' })
+  const { status, messages } = startAndFail({ DATA_DIR: product.dataDir, PORT: '0', IDP_PORT: '0' })
   expect(status).toBe(1)
-  expect(said).toHaveLength(1)
-  expect(said[0]).toContain(String(product.pid))
+  expect(messages).toHaveLength(1)
+  expect(messages[0]).toContain(String(product.pid))
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
 })
 
 test('a port in use is named in one line, before a database is opened', () => {
   const { port } = new URL(product.url)
   const dataDir = `${product.dataDir}-other`
-  const { status, said } = startAndFail({
+  const { status, messages } = startAndFail({
     DATA_DIR: dataDir,
     PORT: port,
     IDP_PORT: '0',
     DEMO_DATA: 'off',
   })
-  expect({ status, said }).toEqual({
+  expect({ status, messages }).toEqual({
     status: 1,
-    said: [expect.stringContaining(`Port ${port} is in use.`)],
+    messages: [expect.stringContaining(`Port ${port} is in use.`)],
   })
   expect(existsSync(join(dataDir, 'database'))).toBe(false)
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 test('an invalid setting is reported in one line that names it', () => {
-  const { status, said } = startAndFail({ PORT: 'eighty' })
-  expect({ status, said }).toEqual({
+  const { status, messages } = startAndFail({ PORT: 'eighty' })
+  expect({ status, messages }).toEqual({
     status: 1,
-    said: ['PORT must be a port number from 0 to 65535, but is "eighty".'],
+    messages: ['PORT must be a port number from 0 to 65535, but is "eighty".'],
   })
 })
 

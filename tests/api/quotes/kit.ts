@@ -78,7 +78,7 @@ export function quotesOf(api: TestApp) {
   ) =>
     api.request('POST', `/api/quotes/${id}/events`, {
       as,
-      body: { version, event, ...said(event), ...more },
+      body: { version, event, ...inputOf(event), ...more },
       headers: { 'idempotency-key': key || randomUUID() },
     })
   const write = (
@@ -123,7 +123,7 @@ export function quotesOf(api: TestApp) {
 }
 
 /** What an event cannot be asked for without. */
-function said(event: string) {
+function inputOf(event: string) {
   if (event === 'ACCEPT') return { chosen: [] }
   if (event === 'COUNTER') return { words: 'Could you do it for less?', totalMinor: 800_000 }
   return event === 'DECLINE' || event === 'WITHDRAW' ? { words: '' } : {}

@@ -92,8 +92,8 @@ describe.each(engines)('quotes on %s', (engine) => {
       { code: 'event_not_allowed', state: 'superseded', allowed: [] },
     ])
     await ok(on.step(couple, second, 'DECLINE', { words: 'It is still too much for us.' }))
-    const [said] = await threads.entries(vendor, enquiryId)
-    expect([said?.kind, said?.facts.step, said?.body]).toEqual([
+    const [entry] = await threads.entries(vendor, enquiryId)
+    expect([entry?.kind, entry?.facts.step, entry?.body]).toEqual([
       'quote_step',
       'declined',
       'It is still too much for us.',
@@ -212,7 +212,7 @@ describe.each(engines)('quotes on %s', (engine) => {
     const lines = documentText(Buffer.from(await file.arrayBuffer())).split('\n')
     const record = await threads.read(couple, enquiryId)
     const sentOn = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-    for (const said of [
+    for (const input of [
       `Quote 1 from ${record.business?.name}`,
       record.couple.join(' & '),
       sentOn.format(new Date(sent.sentAt ?? '')),
@@ -229,7 +229,7 @@ describe.each(engines)('quotes on %s', (engine) => {
       '€2,137.50',
       '€6,412.50',
     ])
-      expect(lines).toContain(said)
+      expect(lines).toContain(input)
   })
 
   test('a business keeps templates of its own, which name no last day', async () => {

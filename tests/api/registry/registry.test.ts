@@ -339,12 +339,12 @@ describe.each(engines)('the registry on %s', (engine) => {
         { path: 'price', code: 'already_reserved' },
       ],
     })
-    const said = await registry.ask(
+    const response = await registry.ask(
       'PATCH',
       `/registry/gifts/${gift.id}`,
       registry.change(gift, { note: 'The blue one' }),
     )
-    expect(said.status).toBe(200)
+    expect(response.status).toBe(200)
     expect(await bodyOf(await registry.undo(added.activityId))).toMatchObject({
       code: 'changed_since',
     })

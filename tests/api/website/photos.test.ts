@@ -7,7 +7,7 @@ import { stripImageMetadata } from '#api/features/files/commands/strip-image-met
 import { robotsFor } from '#api/http/site/crawlers.ts'
 import { eraseFiles } from '#api/features/files/jobs.ts'
 import { redrawPagePhotos } from '#api/features/website/jobs.ts'
-import { most } from '#machines/website/website.schema.ts'
+import { limits } from '#machines/website/website.schema.ts'
 import { newId } from '#api/db/id.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
@@ -24,7 +24,7 @@ test.each([
   ['a JPEG on its side', await jpeg({ turn: 6 }), { type: 'image/jpeg', width: 30, height: 40 }],
 ])('stripping metadata of %s keeps only the picture', async (_, file, about) => {
   expect(file.toString('latin1')).toMatch(/Rose Lane/)
-  const clean = await stripImageMetadata(file, most.photoBytes)
+  const clean = await stripImageMetadata(file, limits.photoBytes)
   expect(clean).toMatchObject(about)
   const content = clean!.content
   expect(content.toString('latin1')).not.toMatch(/Rose Lane|GPS|Exif|MPF|xap|ftyp|Comment/)
@@ -37,7 +37,7 @@ test.each([
     true,
   ])
   // Stripping again changes nothing, orientation included.
-  expect(await stripImageMetadata(content, most.photoBytes)).toMatchObject(about)
+  expect(await stripImageMetadata(content, limits.photoBytes)).toMatchObject(about)
 })
 
 test('a picture that exceeds the maximum size is scaled down', async () => {
@@ -66,7 +66,7 @@ test.each([
   ['a picture of more points than anybody can draw', png(20_000, 20_000)],
   ['a picture without any', png(0, 9)],
 ])('%s is not a photo', async (_, file) => {
-  expect(await stripImageMetadata(file, most.photoBytes)).toBeNull()
+  expect(await stripImageMetadata(file, limits.photoBytes)).toBeNull()
 })
 
 describe.each(engines)('photos of the wedding page on %s', (engine) => {
@@ -157,7 +157,7 @@ describe.each(engines)('photos of the wedding page on %s', (engine) => {
     })
     expect(seen.status).toBe(200)
     const shown = Buffer.from(await seen.arrayBuffer())
-    expect(shown).toEqual((await stripImageMetadata(camera, most.photoBytes))?.content)
+    expect(shown).toEqual((await stripImageMetadata(camera, limits.photoBytes))?.content)
     expect(shown.toString('latin1')).not.toContain('Rose Lane')
     expect((await page.read()).photos).toMatchObject([
       { width: 30, height: 40, version: 2 },
@@ -232,7 +232,7 @@ describe.each(engines)('photos of the wedding page on %s', (engine) => {
     const page = websiteOf(api, wedding.id, as)
     const refused = await page.photo('A page', Buffer.from('<svg onload=alert(1)>'))
     expect([refused.status, (await bodyOf(refused))['code']]).toEqual([415, 'file_type'])
-    const large = await page.photo('Too large', Buffer.alloc(most.photoBytes + 1))
+    const large = await page.photo('Too large', Buffer.alloc(limits.photoBytes + 1))
     expect(large.status).toBe(413)
     expect((await page.photo('Photo 1')).status).toBe(201)
     const first = await api.deps.db.query
@@ -240,7 +240,7 @@ describe.each(engines)('photos of the wedding page on %s', (engine) => {
       .selectAll()
       .where('weddingId', '=', wedding.id)
       .executeTakeFirstOrThrow()
-    const others = Array.from({ length: most.photos - 2 }, (_, place) => ({
+    const others = Array.from({ length: limits.photos - 2 }, (_, place) => ({
       ...first,
       id: newId(new Date()),
       fileKey: `${first.fileKey}-${place}`,

@@ -189,7 +189,7 @@ describe.each(engines)('undo on %s', (engine) => {
     const vase = { giver: 'Aunt Ida', what: 'Vase', note: '', address: '' }
     const outside = async () =>
       (await bodyOf<Page<OutsideGift>>(await ask('GET', '/registry/outside-gifts'))).items[0]!
-    const says =
+    const expected =
       (event: 'THANK' | 'UNTHANK'): Gesture =>
       async () => {
         const gift = await outside()
@@ -375,8 +375,8 @@ describe.each(engines)('undo on %s', (engine) => {
         const { id, version } = await outside()
         return ask('PATCH', `/registry/outside-gifts/${id}`, { version, giver: 'Uncle Ivo' })
       },
-      'outside_gift.thanked': says('THANK'),
-      'outside_gift.unthanked': says('UNTHANK'),
+      'outside_gift.thanked': expected('THANK'),
+      'outside_gift.unthanked': expected('UNTHANK'),
       'outside_gift.removed': async () =>
         ask('DELETE', `/registry/outside-gifts/${(await outside()).id}`),
       'event.added': () => list.ask('POST', '/events', { name: 'Brunch', day: '2029-03-14' }),

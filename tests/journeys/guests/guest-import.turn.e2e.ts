@@ -270,14 +270,14 @@ test(
       ['joy.xlsx', 'Joy', Buffer.from(await workbook.arrayBuffer()), /^2 people added/],
       ['own.csv', 'your own spreadsheet', Buffer.from(own, 'latin1'), /^3 people added/],
     ]
-    for (const [name, source, buffer, says] of files) {
+    for (const [name, source, buffer, text] of files) {
       await page
         .getByRole('button', { name: 'File' })
         .setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
       await expect(page.getByText(`${name} looks like ${source}`)).toBeVisible()
       await page.getByRole('button', { name: 'Preview' }).click()
       await page.getByRole('button', { name: 'Import', exact: true }).click()
-      await expect(page.getByText(says)).toBeVisible()
+      await expect(page.getByText(text)).toBeVisible()
     }
     await page.getByRole('button', { name: 'Undo import' }).click()
     await expect(page.getByText('Your guest list is back as it was.')).toBeVisible()

@@ -79,7 +79,7 @@ overHttp(rsvpModel).walk({
       const { version, people, events } = await bodyOf<ReceivedRsvp>(
         await subject.api.request('GET', path),
       )
-      const said = Object.fromEntries(events.map(({ id }) => [id, 'coming']))
+      const allComing = Object.fromEntries(events.map(({ id }) => [id, 'coming']))
       // Who has answered before answers again; only who has not may be left open.
       const isLeft = ({ answers }: (typeof people)[number], place: number) =>
         event.leavesOpen &&
@@ -88,7 +88,7 @@ overHttp(rsvpModel).walk({
       const given = people.map((one, place) => ({
         id: one.id,
         ...blank,
-        answers: isLeft(one, place) ? {} : said,
+        answers: isLeft(one, place) ? {} : allComing,
       }))
       const body = { version, people: given, message: '', replies: {} }
       return subject.api.request('POST', `${path}/answer`, { body })

@@ -1,4 +1,4 @@
-import { most } from '#machines/budget/budget.schema.ts'
+import { limits } from '#machines/budget/budget.schema.ts'
 import { budgetCategoryOf, itemOf } from '#machines/budget/vendor.rules.ts'
 import type { Money } from '#machines/kernel/values/money.ts'
 import { allows } from '#machines/wedding/rights.rules.ts'
@@ -71,7 +71,7 @@ async function agreeCost(
       .execute()
     return { ...theirItem, captured: [captured] }
   }
-  return count >= most.items ? null : addCost(tx, weddingId, vendor, now)
+  return count >= limits.items ? null : addCost(tx, weddingId, vendor, now)
 }
 
 /**

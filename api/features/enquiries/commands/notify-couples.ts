@@ -59,13 +59,13 @@ async function notifyReaders(
   const mailed = readers.filter(({ wantsMail }) => wantsMail)
   const byTime = Map.groupBy(mailed, ({ zone }) => outsideQuietHours(zone, now).getTime())
   for (const [due, group] of byTime) {
-    const said = group.map(({ email, firstName, enquiryId }) => ({
+    const recipients = group.map(({ email, firstName, enquiryId }) => ({
       to: email,
       firstName,
       names: name,
       url: `${deps.config.publicUrl}/dashboard/enquiries/${enquiryId}`,
     }))
-    await queueLetters(tx, deps, letters[news], said, now, new Date(due))
+    await queueLetters(tx, deps, letters[news], recipients, now, new Date(due))
   }
 }
 

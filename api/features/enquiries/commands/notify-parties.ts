@@ -84,8 +84,8 @@ async function notifySide(
   const path = side === 'couple' ? 'dashboard' : 'vendor-dashboard'
   for (const { email, firstName, zone } of fresh.filter(({ wantsMail }) => wantsMail)) {
     const url = `${deps.config.publicUrl}/${path}/enquiries/${row.id}`
-    const said = { to: email, firstName, names: names.join(' & '), url }
-    await queueLetter(tx, deps, letters[news], said, now, outsideQuietHours(zone, now))
+    const values = { to: email, firstName, names: names.join(' & '), url }
+    await queueLetter(tx, deps, letters[news], values, now, outsideQuietHours(zone, now))
   }
   await recordMailed(tx, row.id, { side, upTo, userIds: fresh.map(({ userId }) => userId) })
 }

@@ -52,18 +52,18 @@ export async function followDetails(
   now: Date,
 ): Promise<void> {
   const row = await listingRow(tx, businessId)
-  const said = {
+  const message = {
     ...(description === undefined ? {} : { description }),
     ...(website === undefined ? {} : { website }),
   }
   const { facts } = storedListing(row)
-  const content = { ...contentOf(row), ...said }
+  const content = { ...contentOf(row), ...message }
   await tx
     .updateTable('listings')
     .set({
       facts: JSON.stringify({ ...facts, missing: missingParts(content) }),
-      published: row.published && JSON.stringify({ ...row.published, ...said }),
-      draft: row.draft && JSON.stringify({ ...row.draft, ...said }),
+      published: row.published && JSON.stringify({ ...row.published, ...message }),
+      draft: row.draft && JSON.stringify({ ...row.draft, ...message }),
       version: row.version + 1,
       updatedAt: now,
     })

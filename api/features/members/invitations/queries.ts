@@ -52,10 +52,10 @@ export async function ownWedding(tx: Queryable, userId: string) {
     .forUpdate('weddings')
     .executeTakeFirst()
   if (!own) return null
-  const saysNothing = own.weddingDate === null && own.city === '' && own.expectedGuests === null
+  const isEmpty = own.weddingDate === null && own.city === '' && own.expectedGuests === null
   return {
     id: own.id,
     hasOtherPartner: Boolean(own.hasOtherPartner),
-    isBlank: saysNothing && !own.hasActivity,
+    isBlank: isEmpty && !own.hasActivity,
   }
 }

@@ -42,7 +42,7 @@ export function takeQuoteStep(
         throw new Problem('version_stale', { current: toQuote(row) })
       const event = { type: request.event, at: now.toISOString() }
       requireOwnStep(row, event, side)
-      const by = { side, userId: viewer.userId, ...saidIn(request, row) }
+      const by = { side, userId: viewer.userId, ...inputOf(request, row) }
       const thread =
         request.event === 'SEND' ? await supersede(tx, deps, { row, enquiry, at: now }) : enquiry
       const moved = await moveQuote(tx, row, event, by)
@@ -68,7 +68,7 @@ function requireOwnStep(row: QuoteRow, event: QuoteEvent, side: 'couple' | 'vend
   })
 }
 
-function saidIn(request: QuoteRequest, row: QuoteRow): Partial<QuoteMover> {
+function inputOf(request: QuoteRequest, row: QuoteRow): Partial<QuoteMover> {
   if (request.event === 'ACCEPT') return { content: withChoice(row.content, request.chosen) }
   if (request.event === 'COUNTER') return { words: request.words, counterMinor: request.totalMinor }
   return 'words' in request ? { words: request.words } : {}

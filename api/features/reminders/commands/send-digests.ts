@@ -78,7 +78,7 @@ async function writeDigest(
     to: user.email,
     firstName: user.firstName,
     count: String(news.length),
-    news: news.slice(0, maxLines).map(({ kind, facts: said }) => ({ kind, ...said })),
+    news: news.slice(0, maxLines).map(({ kind, facts: noticeFacts }) => ({ kind, ...noticeFacts })),
     url: `${publicUrl}${homes[user.role]}`,
     unsubscribe: `${publicUrl}/api/notices/unsubscribe/${unsubscribeToken}`,
     settings: `${publicUrl}/unsubscribe/${unsubscribeToken}`,

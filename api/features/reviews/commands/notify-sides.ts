@@ -175,8 +175,8 @@ async function notifySide(
   const path = side === 'couple' ? 'dashboard' : 'vendor-dashboard'
   const url = `${deps.config.publicUrl}/${path}/enquiries/${enquiryId}`
   for (const { email, firstName, zone } of readers.filter(({ wantsMail }) => wantsMail)) {
-    const said = { to: email, firstName, names: names.join(' & '), url }
-    await queueLetter(tx, deps, letter, said, now, outsideQuietHours(zone, now))
+    const values = { to: email, firstName, names: names.join(' & '), url }
+    await queueLetter(tx, deps, letter, values, now, outsideQuietHours(zone, now))
   }
 }
 

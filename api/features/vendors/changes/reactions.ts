@@ -20,15 +20,15 @@ export async function writeOfChange(
   for (const fact of facts) {
     if (fact !== 'accepted' && fact !== 'refused') continue
     const kind = fact === 'accepted' ? 'changeAccepted' : 'changeRefused'
-    const said = {
+    const values = {
       to: email,
       firstName,
       businessName: fact === 'accepted' ? row.after.name : business.name,
       quoted: row.reason ?? '',
       url: `${deps.config.publicUrl}/vendor-dashboard/vendor-profile`,
     }
-    await queueLetter(tx, deps, kind, said, now)
-    const notice = { names: [said.businessName], state: fact }
+    await queueLetter(tx, deps, kind, values, now)
+    const notice = { names: [values.businessName], state: fact }
     await notify(
       tx,
       [{ userId: business.ownerId, weddingId: null, kind: 'change', facts: notice }],

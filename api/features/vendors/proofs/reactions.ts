@@ -26,7 +26,7 @@ export async function writeToOwner(
     const letter = letterOf(fact, known)
     if (!letter) continue
     const { email, firstName } = await readOwner(tx, business.ownerId)
-    const said = {
+    const values = {
       to: email,
       firstName,
       businessName: business.name,
@@ -35,7 +35,7 @@ export async function writeToOwner(
       url: `${deps.config.publicUrl}/vendor-dashboard`,
       day: letter.day ?? now.toISOString(),
     }
-    await queueLetter(tx, deps, letter.kind, said, now)
+    await queueLetter(tx, deps, letter.kind, values, now)
     const notice = {
       names: [business.name],
       state: fact,

@@ -77,11 +77,11 @@ export async function hashPasscode(
   ].join('.')
 }
 
-export async function isPasscode(kept: string, said: string): Promise<boolean> {
+export async function isPasscode(kept: string, typed: string): Promise<boolean> {
   const parts = kept.split('.')
   const [salt = '', hash = ''] = parts.slice(-2)
   const [, N] = new RegExp(`^${foldedMark}(\\d*)$`).exec(parts[0] ?? '') ?? []
-  const spelled = N === undefined ? withAccents(said) : folded(said)
+  const spelled = N === undefined ? withAccents(typed) : folded(typed)
   const derivedNow = await derived(spelled, Buffer.from(salt, 'base64url'), 32, {
     ...cost,
     ...(N && { N: Number(N) }),

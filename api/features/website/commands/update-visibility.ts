@@ -12,7 +12,7 @@ import {
   whyNot,
 } from '#machines/website/publication/publication.selectors.ts'
 import { isReserved } from '#machines/kernel/forms/slug.ts'
-import { most } from '#machines/website/website.schema.ts'
+import { limits } from '#machines/website/website.schema.ts'
 import type { SlugChange, Website, WebsiteWritten } from '#machines/website/website.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { isBrokenLink } from '#api/db/engine/failure.ts'
@@ -90,7 +90,8 @@ export async function nameDoor(
       .where('weddingId', '=', weddingId)
       .execute()
     const known = names.find((name) => name.slug === slug)
-    if (!known && names.length >= most.names) throw new Problem('too_many', { most: most.names })
+    if (!known && names.length >= limits.names)
+      throw new Problem('too_many', { most: limits.names })
     const door = (await readVisibility(tx, weddingId)) ?? newDoor(weddingId, now)
     const nameId = known?.id ?? newId(now)
     const rows = [

@@ -50,7 +50,7 @@ function Schedule({ sheet: { day } }: { sheet: DaySheet }) {
       ) : day.items.length === 0 ? (
         <Soft>{t('arrivals:sheet.nothing')}</Soft>
       ) : (
-        <DrawnDays items={day.items} saysOverlaps={false} />
+        <DrawnDays items={day.items} showsOverlaps={false} />
       )}
     </Card>
   )

@@ -30,11 +30,11 @@ export function HeadcountMismatchNotice() {
   ].map(({ heads, basis }) => {
     const then = totalsOf(tried(budget, { headcount: heads, instead: [] })).all.expected
     const change = then - totals.all.expected
-    const said = { guests: formatNumber(heads), counted: formatNumber(counted) }
+    const counts = { guests: formatNumber(heads), counted: formatNumber(counted) }
     return {
       heads,
       basis,
-      said,
+      counts,
       amount: money(then),
       change: `${change > 0 ? '+' : ''}${money(change)}`,
     }
@@ -44,27 +44,27 @@ export function HeadcountMismatchNotice() {
       <p>
         <strong>{t('budget:heads.title')}</strong>
       </p>
-      {offers.map(({ heads, basis, said, amount, change }) => (
+      {offers.map(({ heads, basis, counts, amount, change }) => (
         <p key={basis}>
-          {t(`budget:heads.${basis}`, { ...said, count: heads })}{' '}
-          {t('budget:heads.means', { ...said, count: heads, amount, change })}
+          {t(`budget:heads.${basis}`, { ...counts, count: heads })}{' '}
+          {t('budget:heads.means', { ...counts, count: heads, amount, change })}
         </p>
       ))}
       <p>{t('budget:heads.frozen')}</p>
       <Row>
-        {offers.map(({ heads, basis, said }) => (
+        {offers.map(({ heads, basis, counts }) => (
           <Button
             key={basis}
             kind="quiet"
             disabledReason={disabledReason}
             onPress={() =>
               void act(
-                t('budget:heads.message', said),
+                t('budget:heads.message', counts),
                 changePlan(weddingId, { version: plan.version, headcount: heads }),
               )
             }
           >
-            {t(basis === 'coming' ? 'budget:heads.takeComing' : 'budget:heads.take', said)}
+            {t(basis === 'coming' ? 'budget:heads.takeComing' : 'budget:heads.take', counts)}
           </Button>
         ))}
       </Row>

@@ -95,7 +95,7 @@ function EventWindows({
   opened: string | null
   onClose: () => void
   changing: WeddingEvent | undefined
-  onKept: ({ activityId }: Written, says: string) => void
+  onKept: ({ activityId }: Written, message: string) => void
 }) {
   const { t } = useTranslation()
   return (
@@ -139,10 +139,10 @@ function useEvents() {
   const changing = items.find(({ id }) => id === opened)
   const disabledReason = may('guests', 'edit') ? null : t('guests:readOnly')
 
-  function kept({ activityId }: Written, says: string) {
+  function kept({ activityId }: Written, message: string) {
     refuse(null)
     again()
-    if (activityId) showToast(says, () => undo(activityId))
+    if (activityId) showToast(message, () => undo(activityId))
   }
 
   async function undo(activityId: string) {

@@ -70,9 +70,9 @@ function Invitations({ Sheet }: { Sheet: LetterSheet }) {
     catchUp()
     void settings.refetch()
   }
-  const onDone = (says: string) => {
+  const onDone = (message: string) => {
     onMoved()
-    showToast(says)
+    showToast(message)
   }
   const asked = {
     weddingId: wedding.id,
@@ -102,7 +102,7 @@ interface HouseholdsProps {
   rows: readonly InvitedHome[]
   Sheet: LetterSheet
   disabledReason: string | null
-  onDone: (says: string) => void
+  onDone: (message: string) => void
   onMoved: () => void
 }
 

@@ -53,10 +53,10 @@ function Messages({ Sheet }: { Sheet: LetterSheet }) {
     names: wedding.names,
   }
   const disabledReason = may('guests', 'edit') ? null : t('guests:readOnly')
-  const onDone = (says: string, isOver = false) => {
+  const onDone = (message: string, isOver = false) => {
     if (isOver) open(null)
     void query.refetch()
-    showToast(says)
+    showToast(message)
   }
   const shared = { weddingId: wedding.id, choices, disabledReason, onDone }
   return (

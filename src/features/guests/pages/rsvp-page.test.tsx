@@ -65,14 +65,14 @@ afterEach(() => {
 
 test('a guest answers alone, is told who is left, and the request contains nothing about the others', async () => {
   const sent: { people: { answers: object }[] }[] = []
-  const said = { [idOf(3)]: 'coming' as const }
+  const given = { [idOf(3)]: 'coming' as const }
   await opened((url, body) => {
     if (!url.endsWith('/answer')) return received
     sent.push(JSON.parse(body) as (typeof sent)[number])
     return {
       ...received,
       version: 4,
-      people: [{ ...person(1, 'Priya'), answers: said }, person(2, 'Arun')],
+      people: [{ ...person(1, 'Priya'), answers: given }, person(2, 'Arun')],
     }
   })
   expect(await screen.findByText(/just for yourself/)).toBeTruthy()
@@ -81,7 +81,7 @@ test('a guest answers alone, is told who is left, and the request contains nothi
   fireEvent.click(screen.getAllByRole('radio', { name: 'Coming' })[0]!)
   expect(screen.getByText('Arun can reply later with this link.')).toBeTruthy()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send reply' })))
-  expect(sent.map(({ people }) => people.map(({ answers }) => answers))).toEqual([[said, {}]])
+  expect(sent.map(({ people }) => people.map(({ answers }) => answers))).toEqual([[given, {}]])
   expect(screen.getByRole('heading', { name: 'Thank you. Your reply has been sent' })).toBeTruthy()
   expect(screen.getByText(/Arun hasn't replied yet and can still use this link/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Reply for the others, or make a change' }))

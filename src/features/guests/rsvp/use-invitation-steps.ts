@@ -10,7 +10,7 @@ export function useInvitationSteps({
   onMoved,
 }: {
   weddingId: string
-  onDone: (says: string) => void
+  onDone: (message: string) => void
   onMoved: () => void
 }) {
   const { t } = useTranslation()

@@ -148,7 +148,7 @@ function ItemsOfDay({
           t('schedule:lead'),
         ].join('. ')}
       </Soft>
-      <DrawnDays items={items} saysOverlaps actOf={actOf} detailsOf={detailsOf} />
+      <DrawnDays items={items} showsOverlaps actOf={actOf} detailsOf={detailsOf} />
       {question}
     </Card>
   )

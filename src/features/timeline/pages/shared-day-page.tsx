@@ -74,7 +74,7 @@ function Day({
       {items.length === 0 ? (
         <p>{t('schedule:shared.nothing')}</p>
       ) : (
-        <DrawnDays items={items} saysOverlaps={false} />
+        <DrawnDays items={items} showsOverlaps={false} />
       )}
       <div>
         <Button kind="quiet" onPress={() => window.print()}>

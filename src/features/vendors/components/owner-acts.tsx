@@ -43,8 +43,8 @@ export function OwnerActs({ record, keep, readAgain, onMoved }: ActsProps) {
   const actions = ownerActions(approvalIn(record), now.toISOString())
 
   async function press(event: Step, reason = answer) {
-    const said = reason.trim() === '' ? {} : { reason }
-    const request = event === 'WITHDRAW' ? {} : said
+    const input = reason.trim() === '' ? {} : { reason }
+    const request = event === 'WITHDRAW' ? {} : input
     const isMoved = await take(event, () =>
       askAsOwner(
         business.id,

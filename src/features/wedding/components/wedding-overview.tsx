@@ -116,10 +116,10 @@ interface FactsProps {
 function guestsOf({ expectedGuests: expected }: Wedding, invited: number | null) {
   if (!invited)
     return expected === null ? null : t('wedding:dashboard.guestsExpected', { count: expected })
-  const said = t('wedding:dashboard.guestsInvited', { count: invited })
+  const guestsText = t('wedding:dashboard.guestsInvited', { count: invited })
   return expected === null
-    ? said
-    : formatList([said, t('wedding:dashboard.guestsExpected', { count: expected })])
+    ? guestsText
+    : formatList([guestsText, t('wedding:dashboard.guestsExpected', { count: expected })])
 }
 
 /** The total the couple has set; the range of their registration counts only until then. */

@@ -63,16 +63,16 @@ describe.each(engines)('messages to guests on %s', (engine) => {
     )
     const questionId = settings.questions[0]!.id
     await list.ask('POST', '/rsvps/links', { householdIds: households })
-    const reply = (householdId: string, said: string) =>
+    const reply = (householdId: string, text: string) =>
       api.deps.db.query
         .updateTable('rsvps')
-        .set({ replies: JSON.stringify({ [questionId]: said }) })
+        .set({ replies: JSON.stringify({ [questionId]: text }) })
         .where('householdId', '=', householdId)
         .execute()
     await reply(households[0]!, 'Yes, both of us')
     await reply(households[1]!, 'No, 100% by car')
-    const named = async (said: string) =>
-      (await audience({ questionId, reply: said })).reached.names
+    const named = async (text: string) =>
+      (await audience({ questionId, reply: text })).reached.names
     expect(await named('yes')).toEqual(['Ann Cole', 'Bo Cole'])
     expect(await named('0% by')).toEqual(['Priya Raman', 'Raman'])
     expect(await named('')).toHaveLength(4)

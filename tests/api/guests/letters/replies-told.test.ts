@@ -80,13 +80,13 @@ describe.each(engines)('what guests do by their link, on %s', (engine) => {
       await list.ask('POST', '/rsvps/links', { householdIds: households.map(({ id }) => id) }),
     )
     const path = `/api${new URL(links.items[0]!.url).pathname}`
-    const answer = async (said: 'coming' | 'not_coming') => {
+    const answer = async (given: 'coming' | 'not_coming') => {
       const received = await bodyOf<ReceivedRsvp>(await api.request('GET', path))
       const people = received.people.map(({ id, answers }) => ({
         id,
         firstName: '',
         lastName: '',
-        answers: Object.fromEntries(Object.keys(answers).map((eventId) => [eventId, said])),
+        answers: Object.fromEntries(Object.keys(answers).map((eventId) => [eventId, given])),
         meal: '',
         diet: '',
       }))

@@ -27,7 +27,7 @@ describe.each(engines)('what is somebody’s turn, whatever area it is from, on 
     const { id, weddingId, couple } = await booked(api)
     const held = await turnsOf(couple, weddingId)
     // The deposit is a payment for whoever sees the budget, and the booking's for whoever does not.
-    expect([said(held), held.waiting.payments, held.waiting.enquiries]).toEqual([
+    expect([summary(held), held.waiting.payments, held.waiting.enquiries]).toEqual([
       ['pay 2027-04-28'],
       1,
       0,
@@ -35,11 +35,11 @@ describe.each(engines)('what is somebody’s turn, whatever area it is from, on 
     expect(await inbox(couple, weddingId)).toBe(1)
     const helper = await memberOf(api, weddingId, { rights: { vendors: 'view' } })
     const seen = await turnsOf(helper, weddingId)
-    expect([said(seen), seen.waiting.enquiries]).toEqual([['payDeposit'], 1])
+    expect([summary(seen), seen.waiting.enquiries]).toEqual([['payDeposit'], 1])
     const [deposit] = (await readBooking(api, couple, id)).payments
     const paymentId = deposit?.id ?? ''
     await takeStep(api, couple, id, { event: 'PAY', paymentId, paidOn: '2027-04-21' })
-    expect(said(await turnsOf(couple, weddingId))).toEqual([])
+    expect(summary(await turnsOf(couple, weddingId))).toEqual([])
     expect(await inbox(couple, weddingId)).toBe(0)
   })
 
@@ -49,7 +49,7 @@ describe.each(engines)('what is somebody’s turn, whatever area it is from, on 
     const words = { text: 'As agreed.', cancellation: [] }
     await takeStep(api, vendor, id, { event: 'OFFER_CONTRACT', ...words })
     const turns = await turnsOf(couple, weddingId)
-    expect(said(turns)).toContain('sign')
+    expect(summary(turns)).toContain('sign')
     expect(turns.waiting.enquiries).toBe(1)
     expect(await inbox(couple, weddingId)).toBe(1)
     await takeStep(api, couple, id, { event: 'SIGN', contract: 1, name: 'Ada Okafor' })
@@ -159,7 +159,7 @@ describe.each(engines)('what is somebody’s turn, whatever area it is from, on 
   })
 })
 
-function said({ first }: Board['turns']) {
+function summary({ first }: Board['turns']) {
   return first.flatMap((turn) => {
     if (turn.kind === 'payment') return [`pay ${turn.payment.heldUntil}`]
     return turn.kind === 'enquiry' ? [turn.enquiry.booking?.next] : []

@@ -102,8 +102,8 @@ test(
     const vendor = await submittedBusiness(product, 'Dubious')
     const reviewer = await approve(product, vendor.id)
     const thread = await askBusiness(couple.ask, couple.id, vendor.id)
-    const said = { body: 'Pay me in cash, today.' }
-    expectApi((await vendor.ask('POST', `/api/enquiries/${thread}/messages`, said)).status).toBe(
+    const message = { body: 'Pay me in cash, today.' }
+    expectApi((await vendor.ask('POST', `/api/enquiries/${thread}/messages`, message)).status).toBe(
       201,
     )
     await enterAs(page, product, couple.email)

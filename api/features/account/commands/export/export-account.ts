@@ -145,12 +145,12 @@ async function sheetOf(
   part: Part,
   known: Known,
 ): Promise<Sheet> {
-  const said: Sheet['rows'] = []
+  const lines: Sheet['rows'] = []
   for await (const row of rows) {
-    if (said.length === maxSheetRows) return { name, rows: said, isCut: true }
-    said.push(inWords(row, part, known))
+    if (lines.length === maxSheetRows) return { name, rows: lines, isCut: true }
+    lines.push(inWords(row, part, known))
   }
-  return { name, rows: said, isCut: false }
+  return { name, rows: lines, isCut: false }
 }
 
 async function* counted(rows: AsyncGenerator<Row>, count: () => void) {
@@ -172,8 +172,8 @@ async function* asJson(rows: AsyncGenerator<Row>, part: Part, known: Known) {
 async function* asCsv(rows: AsyncGenerator<Row>, part: Part, columns: string[], known: Known) {
   yield csvBeginning + csvLine(columns)
   for await (const row of rows) {
-    const said = inWords(row, part, known)
-    yield csvLine(columns.map((head) => textOf(said.get(head))))
+    const inWordsOfRow = inWords(row, part, known)
+    yield csvLine(columns.map((head) => textOf(inWordsOfRow.get(head))))
   }
 }
 

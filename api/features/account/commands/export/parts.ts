@@ -60,7 +60,7 @@ function stateOf({ weddingId, number, state }: TaskRow, { facts }: Known) {
 function byName(kept: unknown, names: ReadonlyMap<string, string>) {
   // Columns of JSON that are written as objects.
   const entries = Object.entries(kept as Record<string, unknown>)
-  return entries.map(([id, said]) => ({ id, name: names.get(id) ?? '', said }))
+  return entries.map(([id, value]) => ({ id, name: names.get(id) ?? '', said: value }))
 }
 
 /** A row with the currency of another record. */

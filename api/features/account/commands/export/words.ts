@@ -30,7 +30,7 @@ export function inWords(row: Row, part: Part, known: Known): Map<string, Said> {
       const head = headOf(name)
       if (amounts.has(name) && typeof currency === 'string' && typeof value === 'string')
         return [[head, { as: 'amount', amount: value, currency }]]
-      return [[head, said(name, value, zone, known)]]
+      return [[head, wordsOf(name, value, zone, known)]]
     }),
   )
 }
@@ -60,7 +60,7 @@ function headOf(name: string) {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function said(name: string, value: unknown, zone: string, known: Known): Said {
+function wordsOf(name: string, value: unknown, zone: string, known: Known): Said {
   if (typeof value === 'number')
     return name.endsWith('Minute')
       ? { as: 'text', text: clockText(value) }

@@ -51,19 +51,19 @@ export async function workbookOf(lists: readonly Sheet[]): Promise<Buffer> {
   ).toBuffer()
 }
 
-function cellOf(said: Said | undefined) {
-  if (said === undefined) return null
-  if (said.as === 'number') return { value: said.number, type: Number }
-  if (said.as === 'day')
-    return { value: new Date(`${said.day}T00:00:00Z`), type: Date, format: 'd mmm yyyy' }
-  if (said.as === 'text')
-    return said.text === '' ? null : { value: said.text.slice(0, maxCell), type: String }
-  const digits = minorDigits(said.currency)
+function cellOf(content: Said | undefined) {
+  if (content === undefined) return null
+  if (content.as === 'number') return { value: content.number, type: Number }
+  if (content.as === 'day')
+    return { value: new Date(`${content.day}T00:00:00Z`), type: Date, format: 'd mmm yyyy' }
+  if (content.as === 'text')
+    return content.text === '' ? null : { value: content.text.slice(0, maxCell), type: String }
+  const digits = minorDigits(content.currency)
   const decimals = digits === 0 ? '' : `.${'0'.repeat(digits)}`
   return {
-    value: Number(said.amount),
+    value: Number(content.amount),
     type: Number,
-    format: `#,##0${decimals} "${said.currency}"`,
+    format: `#,##0${decimals} "${content.currency}"`,
   }
 }
 

@@ -1,4 +1,4 @@
-import { most } from '#machines/budget/budget.schema.ts'
+import { limits } from '#machines/budget/budget.schema.ts'
 import type { NewContributor } from '#machines/budget/budget.schema.ts'
 import { newId } from '#api/db/id.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
@@ -26,7 +26,7 @@ export function addContributor(
   }
   return withIdempotency(deps.db, request, async (tx) => {
     await requireMember(tx, userId, weddingId, mayEdit)
-    await refuseTooMany(tx, 'budgetContributors', weddingId, most.contributors)
+    await refuseTooMany(tx, 'budgetContributors', weddingId, limits.contributors)
     const id = newId(now)
     const rows = await snapshotRows(tx, 'budgetContributors', [id])
     await tx

@@ -1,4 +1,4 @@
-import { most } from '#machines/budget/budget.schema.ts'
+import { limits } from '#machines/budget/budget.schema.ts'
 import type { ImportPlan } from '#machines/budget/files/plan.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { writeRows } from '#api/db/engine/write-rows.ts'
@@ -66,13 +66,13 @@ async function refuseTooManyPlanned(
   weddingId: string,
   { newItems, newPayments }: ImportPlan,
 ) {
-  await refuseTooMany(tx, 'budgetItems', weddingId, most.items, newItems.length)
+  await refuseTooMany(tx, 'budgetItems', weddingId, limits.items, newItems.length)
   const ofNewItems = newItems.reduce((sum, { payments }) => sum + payments.length, 0)
   await refuseTooMany(
     tx,
     'budgetPayments',
     weddingId,
-    most.payments,
+    limits.payments,
     newPayments.length + ofNewItems,
   )
 }

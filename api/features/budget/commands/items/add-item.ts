@@ -1,5 +1,5 @@
 import { refuseTooMany } from '../refuse-too-many.ts'
-import { most } from '#machines/budget/budget.schema.ts'
+import { limits } from '#machines/budget/budget.schema.ts'
 import type { AddedItem } from '#machines/budget/budget.schema.ts'
 import { newId } from '#api/db/id.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
@@ -23,7 +23,7 @@ export function addItem(
     { owner: userId, operation: `add-budget-item:${weddingId}`, key, body: item, now },
     async (tx) => {
       const member = await requireMember(tx, userId, weddingId, mayEdit)
-      await refuseTooMany(tx, 'budgetItems', weddingId, most.items)
+      await refuseTooMany(tx, 'budgetItems', weddingId, limits.items)
       const { planned, quoted, agreed, choiceId = null, ...rest } = item
       await admitVendor(tx, member, choiceId)
       const id = newId(now)

@@ -1,4 +1,4 @@
-import { most } from '#machines/budget/budget.schema.ts'
+import { limits } from '#machines/budget/budget.schema.ts'
 import type { Written } from '#machines/budget/budget.schema.ts'
 import { payment } from '#machines/budget/payment/payment.machine.ts'
 import type { PaymentStepRequest } from '#machines/budget/payment/payment.schema.ts'
@@ -27,7 +27,7 @@ export async function payPart(
   const of = Number(before.minor)
   step(before, { type: 'PAY_PART', today, paidOn, minor, of })
   if (paidBy !== null) await findContributor(tx, weddingId, paidBy)
-  await refuseTooMany(tx, 'budgetPayments', weddingId, most.payments)
+  await refuseTooMany(tx, 'budgetPayments', weddingId, limits.payments)
   const partId = newId(now)
   const rows = await snapshotRows(tx, 'budgetPayments', [id, partId])
   const { stored } = advance(payment, storedPayment('scheduled'), { type: 'PAY', today, paidOn })

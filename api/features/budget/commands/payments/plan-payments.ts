@@ -1,4 +1,4 @@
-import { most } from '#machines/budget/budget.schema.ts'
+import { limits } from '#machines/budget/budget.schema.ts'
 import { payment } from '#machines/budget/payment/payment.machine.ts'
 import type { NewPayment } from '#machines/budget/payment/payment.schema.ts'
 import { begin } from '#machines/kernel/lifecycle.ts'
@@ -15,7 +15,7 @@ export async function planPayments(
   payments: readonly NewPayment[],
   now: Date,
 ): Promise<{ ids: string[]; captured: Captured }> {
-  await refuseTooMany(tx, 'budgetPayments', weddingId, most.payments, payments.length)
+  await refuseTooMany(tx, 'budgetPayments', weddingId, limits.payments, payments.length)
   const { stored } = begin(payment, undefined)
   const ids = payments.map(() => newId(now))
   const captured = await snapshotRows(tx, 'budgetPayments', ids)

@@ -106,10 +106,10 @@ async function bookSurely(
     .select(['id', 'version'])
     .where('enquiryId', '=', enquiryId)
     .executeTakeFirstOrThrow()
-  const saidAt = new Date(deps.now().getTime() - (hours - 67) * 3_600_000)
+  const repliedAt = new Date(deps.now().getTime() - (hours - 67) * 3_600_000)
   const asVendor = { userId: parties.vendor.userId, role: 'VENDOR' as const }
   const step = { version, event: 'SAY_TIMES' as const, ...times }
-  await takeBookingStep({ ...deps, now: () => saidAt }, asVendor, id, step, null)
+  await takeBookingStep({ ...deps, now: () => repliedAt }, asVendor, id, step, null)
   return { enquiryId, asVendor }
 }
 

@@ -20,7 +20,7 @@ type MemberRef = { userId: string; weddingId: string }
 export function writeMessage(
   { db, now }: Dependencies,
   { userId, weddingId }: MemberRef,
-  { filter, ...said }: NewMessage,
+  { filter, ...fields }: NewMessage,
   key: string | null,
 ) {
   const at = now()
@@ -30,7 +30,7 @@ export function writeMessage(
       owner: userId,
       operation: `write-message:${weddingId}`,
       key,
-      body: { ...said, filter },
+      body: { ...fields, filter },
       now: at,
     },
     async (tx) => {
@@ -43,7 +43,7 @@ export function writeMessage(
         .values({
           id,
           weddingId,
-          ...said,
+          ...fields,
           filter: JSON.stringify(filter),
           state: stored.state,
           chartVersion: stored.version,
@@ -64,7 +64,7 @@ export function writeMessage(
 export function changeMessage(
   { db, now }: Dependencies,
   ref: MemberRef & { id: string },
-  { version, filter, ...said }: MessageChange,
+  { version, filter, ...fields }: MessageChange,
 ): Promise<GuestMessage> {
   const at = now()
   return db.transaction(async (tx) => {
@@ -74,7 +74,7 @@ export function changeMessage(
     await tx
       .updateTable('guestMessages')
       .set({
-        ...said,
+        ...fields,
         ...(filter && { filter: JSON.stringify(filter) }),
         version: version + 1,
         updatedAt: at,

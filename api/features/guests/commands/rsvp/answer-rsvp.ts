@@ -171,9 +171,9 @@ function answered(guest: GuestRow, { people }: RsvpAnswer): GuestRow {
   const { firstName, lastName, answers, meal, diet } = given
   const names = guest.isPlusOne ? { firstName, lastName } : {}
   const after = { ...guest.answers, ...answers }
-  const said = Object.values(after)
+  const current = Object.values(after)
   // Somebody who will answer later keeps the meal that the couple entered.
-  const dish = said.includes('coming') ? meal : said.includes('pending') ? guest.meal : ''
+  const dish = current.includes('coming') ? meal : current.includes('pending') ? guest.meal : ''
   return { ...guest, ...names, answers: after, meal: dish, diet }
 }
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { Problem } from '#machines/kernel/problem.ts'
-import { most } from '#machines/website/website.schema.ts'
+import { limits } from '#machines/website/website.schema.ts'
 import type { NewPhoto, PagePhoto } from '#machines/website/website.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
@@ -27,7 +27,7 @@ export async function addPhoto(
   await requireMember(deps.db.query, userId, weddingId, 'partner')
   // A request that is sent again under its key gets its first answer, however many there are by now.
   if (key === null) await refuseTooMany(deps.db.query, weddingId)
-  const stored = await storePhoto(deps, file, { maxBytes: most.photoBytes, now })
+  const stored = await storePhoto(deps, file, { maxBytes: limits.photoBytes, now })
   const { fileKey, type, size, width, height } = stored
   const request = {
     owner: userId,
@@ -85,5 +85,5 @@ async function refuseTooMany(db: Queryable, weddingId: string) {
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('weddingId', '=', weddingId)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= most.photos) throw new Problem('too_many', { most: most.photos })
+  if (Number(count) >= limits.photos) throw new Problem('too_many', { most: limits.photos })
 }

@@ -30,20 +30,20 @@ export function Linked({
   const { t } = useTranslation()
   const { price } = vendor
   const field = priceField(vendor)
-  const said = item.agreed ?? item.quoted ?? item.planned
+  const cost = item.agreed ?? item.quoted ?? item.planned
   const isOther = isOtherPrice(item, vendor)
   return (
     <>
       <p>
         <Link to={`/dashboard/budget#cost-${item.id}`}>{item.name}</Link>
         {': '}
-        {said === null
+        {cost === null
           ? t('budget:vendor.noPrice')
           : t(item.perGuest ? 'budget:vendor.each' : 'budget:vendor.says', {
               what: t(
                 `budget:figures.${item.agreed === null ? (item.quoted === null ? 'planned' : 'quoted') : 'agreed'}`,
               ),
-              amount: formatMoney({ minor: said, currency: item.currency }),
+              amount: formatMoney({ minor: cost, currency: item.currency }),
             })}
       </p>
       {isOther && price ? (

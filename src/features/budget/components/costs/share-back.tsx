@@ -34,7 +34,7 @@ export function ShareBack({ skipped, notNeeded, onAnswered }: ShareBackProps) {
   if (!budget || !part || budget.plan.totalMinor === null) return null
   const { plan } = budget
   const minor = freeShare(plan, totalsOf(budget), part)
-  const said = {
+  const values = {
     amount: formatMoney({ minor, currency: plan.currency }),
     category: t(`budget:category.${part}`),
   }
@@ -47,14 +47,14 @@ export function ShareBack({ skipped, notNeeded, onAnswered }: ShareBackProps) {
     onAnswered()
     void refetch()
     if (answer.result === 'answer')
-      showToast(t('budget:shareBack.message', said), answer.body.activityId)
+      showToast(t('budget:shareBack.message', values), answer.body.activityId)
     else showToast(errorText(answer.code) ?? '')
   }
 
   return (
     <Confirm
       open={minor > 0}
-      question={t('budget:shareBack.question', said)}
+      question={t('budget:shareBack.question', values)}
       act={t('budget:shareBack.act')}
       kind="primary"
       busy={isBusy}

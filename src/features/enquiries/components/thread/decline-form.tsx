@@ -13,7 +13,7 @@ interface DeclineProps {
   side: PartySide
   name: string
   isBusy: boolean
-  onSend: (said: { reason: DeclineReason; words: string }) => void
+  onSend: (answer: { reason: DeclineReason; words: string }) => void
   onClose: () => void
 }
 

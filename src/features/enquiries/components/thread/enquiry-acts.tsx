@@ -63,7 +63,7 @@ export function EnquiryActs({
           side={side}
           name={name}
           isBusy={busyWith === 'DECLINE'}
-          onSend={(said) => void press({ version: enquiry.version, event: 'DECLINE', ...said })}
+          onSend={(answer) => void press({ version: enquiry.version, event: 'DECLINE', ...answer })}
           onClose={closeForm}
         />
       ) : (

@@ -55,20 +55,20 @@ export function AheadCard({ ahead, names, onMean, onSaveRejected, children }: Ah
       <UnreadWords {...{ unread, names, onMean }} />
       <Lines
         title={t('guests:import.people')}
-        lines={people.map((person) => ({ says: personText(person) }))}
+        lines={people.map((person) => ({ text: personText(person) }))}
       />
       <Lines
         title={t('guests:import.changes')}
-        lines={changes.map((change) => ({ says: changeText(change) }))}
+        lines={changes.map((change) => ({ text: changeText(change) }))}
       />
       <Lines
         title={t('guests:import.duplicates')}
-        lines={duplicates.map((one) => ({ says: duplicateText(one) }))}
+        lines={duplicates.map((one) => ({ text: duplicateText(one) }))}
       />
       <Lines
         title={t('guests:import.problems')}
         lines={problems.map(({ row, code }) => ({
-          says: t(`guests:import.problem.${code}`, { row: String(row) }),
+          text: t(`guests:import.problem.${code}`, { row: String(row) }),
         }))}
       />
       {rejected > 0 ? (
@@ -108,16 +108,16 @@ function changeText({ row, name, fields, events }: PlannedChange) {
   })
 }
 
-function Lines({ title, lines }: { title: string; lines: { says: string }[] }) {
+function Lines({ title, lines }: { title: string; lines: { text: string }[] }) {
   const { t } = useTranslation()
   if (lines.length === 0) return null
   return (
     <section className={css.lines} aria-label={title}>
       <h3>{title}</h3>
       <ul>
-        {lines.slice(0, maxLines).map(({ says }, place) => (
+        {lines.slice(0, maxLines).map(({ text }, place) => (
           // Two companions of one row read alike, and the lines of one look ahead stay where they are.
-          <li key={place}>{says}</li>
+          <li key={place}>{text}</li>
         ))}
       </ul>
       {lines.length > maxLines ? (

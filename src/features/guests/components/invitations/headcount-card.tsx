@@ -26,7 +26,7 @@ interface ActProps {
   inviting: Inviting
   disabledReason: string | null
   /** Called once it is done, with what is true now. */
-  onDone: (says: string) => void
+  onDone: (message: string) => void
 }
 
 /** How many come to what; frozen, what has changed since shows beside it. */

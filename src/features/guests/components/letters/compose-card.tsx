@@ -74,7 +74,7 @@ export function ComposeCard(props: ComposeProps) {
           {...{ weddingId, message, values, Sheet, disabledReason }}
           letters={counted.audience?.letters ?? 0}
           missing={missing}
-          onSent={(says) => onDone(says, true)}
+          onSent={(message) => onDone(message, true)}
           onClose={() => look(false)}
         />
       ) : null}

@@ -36,9 +36,9 @@ export function LetterList({ weddingId, messageId }: { weddingId: string; messag
 
 function LetterWords({ letter: { names, email, state } }: { letter: MessageLetter }) {
   const { t } = useTranslation()
-  const said = {
+  const values = {
     names: names.length > 0 ? formatList(names) : t('messages:gone'),
     state: t(`messages:letterState.${state}`),
   }
-  return email === '' ? t('messages:letter', said) : t('messages:letterTo', { ...said, email })
+  return email === '' ? t('messages:letter', values) : t('messages:letterTo', { ...values, email })
 }

@@ -27,7 +27,7 @@ interface RowProps {
   choices: FilterChoices
   disabledReason: string | null
   onEdit: () => void
-  onDone: (says: string) => void
+  onDone: (message: string) => void
 }
 
 /** One message: where it stands, whom it was for, and what became of its letters. */

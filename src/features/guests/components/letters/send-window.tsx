@@ -24,7 +24,7 @@ interface SendProps {
   missing: string | null
   Sheet: LetterSheet
   disabledReason: string | null
-  onSent: (says: string) => void
+  onSent: (message: string) => void
   onClose: () => void
 }
 

@@ -206,11 +206,11 @@ function selectCell({ activeCol, isSelected, words }: Line) {
   )
 }
 
-function moreCell({ activeCol, lastCol }: Line, name: string, says: string) {
+function moreCell({ activeCol, lastCol }: Line, name: string, label: string) {
   return (
     <div role="gridcell" {...cellProps(lastCol, activeCol)} className={cellCss.more}>
       <button type="button" tabIndex={-1} aria-label={name}>
-        {says}
+        {label}
       </button>
     </div>
   )

@@ -32,7 +32,7 @@ export function DayCard({
       <div className={css.padded}>
         <Stack>
           <h3>{t('schedule:title')}</h3>
-          {items.length > 0 ? <DrawnDays items={items} saysOverlaps isBrief /> : null}
+          {items.length > 0 ? <DrawnDays items={items} showsOverlaps isBrief /> : null}
           {query.data && items.length === 0 ? <Soft>{t('schedule:empty.title')}</Soft> : null}
           {failure !== null ? <Soft>{errorText(failure)}</Soft> : null}
           <div>

@@ -28,7 +28,7 @@ export function DayDrawing({ dayOffset, items, clashing }: DrawingProps) {
   const scale = scaleOf(items, room)
   const { width, height } = scale
   const day = dayWords(dayOffset)
-  const said = items.map(({ title, start, end, isEndOpen }) =>
+  const lines = items.map(({ title, start, end, isEndOpen }) =>
     isEndOpen
       ? t('schedule:drawnOpen', { title, start: clockText(start) })
       : t('schedule:drawn', { title, start: clockText(start), end: clockText(end) }),
@@ -47,7 +47,7 @@ export function DayDrawing({ dayOffset, items, clashing }: DrawingProps) {
         viewBox={`0 0 ${width} ${height}`}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, so no img could show it
         role="img"
-        aria-label={t('schedule:drawing', { day, items: said.join(', ') })}
+        aria-label={t('schedule:drawing', { day, items: lines.join(', ') })}
       >
         <Hours scale={scale} />
         {items.map((item) => (

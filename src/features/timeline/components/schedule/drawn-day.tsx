@@ -13,7 +13,7 @@ interface DrawnProps<Item extends ShownItem> {
   actOf?: (item: Item) => ReactNode
   detailsOf?: (item: Item) => ReactNode
   /** Whether what overlaps is said; a guest of the page is not asked to mend it. */
-  saysOverlaps: boolean
+  showsOverlaps: boolean
   /** Only the drawing, where the list stands elsewhere. */
   isBrief?: boolean
 }
@@ -23,7 +23,7 @@ export function DrawnDays<Item extends ShownItem>({
   items,
   actOf,
   detailsOf,
-  saysOverlaps,
+  showsOverlaps: saysOverlaps,
   isBrief = false,
 }: DrawnProps<Item>) {
   const named = items.map((item) => ({ ...item, title: itemTitle(item) }))

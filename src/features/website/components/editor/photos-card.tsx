@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { most } from '#machines/website/website.schema.ts'
+import { limits } from '#machines/website/website.schema.ts'
 import type { PagePhoto } from '#machines/website/website.schema.ts'
 import { formatShare } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -47,7 +47,7 @@ export function PhotosCard() {
           />
         ))}
       </ul>
-      <Upload isFull={photos.length >= most.photos} />
+      <Upload isFull={photos.length >= limits.photos} />
       <Confirm
         open={leaving !== null}
         question={t('publishing:photos.removeQuestion')}

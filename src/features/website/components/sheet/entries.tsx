@@ -45,9 +45,9 @@ type Shared = Pick<EntriesProps, 'kind' | 'today' | 'photos' | 'photoAt'>
 
 function OneEntry({ kind, entry, ...shared }: Shared & { entry: Entry }) {
   const [[title] = ['title' as const], ...others] = fieldsOf(kind)
-  const said = others.filter(([name]) => entry[name])
-  const facts = said.filter(([, { is }]) => is === 'fact' || is === 'day')
-  const prose = said.filter(([, { is }]) => is === 'line' || is === 'text')
+  const filled = others.filter(([name]) => entry[name])
+  const facts = filled.filter(([, { is }]) => is === 'fact' || is === 'day')
+  const prose = filled.filter(([, { is }]) => is === 'line' || is === 'text')
   const draw = ([name, field]: [EntryField, FieldDefinition]) => (
     <Value
       key={name}
@@ -60,11 +60,11 @@ function OneEntry({ kind, entry, ...shared }: Shared & { entry: Entry }) {
   )
   return (
     <>
-      {said.filter(([, { is }]) => is === 'photo').map(draw)}
+      {filled.filter(([, { is }]) => is === 'photo').map(draw)}
       <h3>{entry[title]}</h3>
       {prose.map(draw)}
       {facts.length > 0 ? <dl>{facts.map(draw)}</dl> : null}
-      {said.filter(([, { is }]) => is === 'link').map(draw)}
+      {filled.filter(([, { is }]) => is === 'link').map(draw)}
     </>
   )
 }
