@@ -55,6 +55,9 @@ export const rsvpAnswerCases = cases<RsvpAnswerEvent, RsvpAnswerPorts>({
       key: 'third',
     },
     { type: 'ONLINE' },
+    ...[...answerDrafts, { ...answerDrafts[1]!, sent: { ...sent, key: 'theirs' } }, null].map(
+      (draft) => ({ type: 'STORED' as const, draft }),
+    ),
   ],
   answers: {
     sendAnswer: [

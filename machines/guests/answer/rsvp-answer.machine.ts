@@ -1,8 +1,9 @@
 import { assign, setup } from 'xstate'
 import { unbound } from '#machines/kernel/ports.ts'
 import type { RsvpAnswerPorts } from './rsvp-answer.ports.ts'
-import { contextFrom, isAway, pauseMs, toSend, typedInto } from './rsvp-answer.rules.ts'
+import { contextFrom, isAway, isSame, pauseMs, toSend, typedInto } from './rsvp-answer.rules.ts'
 import type {
+  AnswerDraft,
   RsvpAnswerContext,
   RsvpAnswerEvent,
   RsvpAnswerInput,
@@ -15,7 +16,8 @@ type Answer = Awaited<ReturnType<RsvpAnswerPorts['sendAnswer']>>
 /**
  * A household's answer while it is typed and sent. The browser stores what is typed until it has
  * arrived. An answer that could not be sent is sent again, under the same key, once there is a
- * connection.
+ * connection. Tabs of one browser share one draft: each shows what was typed last in any of them,
+ * and an answer that one of them has sent is sent by no other.
  */
 export const rsvpAnswerMachine = setup({
   types: {
@@ -35,6 +37,8 @@ export const rsvpAnswerMachine = setup({
     /** Checked after isLostOnce. */
     isLostAgain: (_, { answer }: { answer: Answer }) =>
       answer.result === 'refused' && isAway(answer.code),
+    isOnItsWay: ({ context }, { draft }: { draft: AnswerDraft | null }) => isSame(context, draft),
+    waitsElsewhere: (_, { draft }: { draft: AnswerDraft | null }) => draft?.isWaiting === true,
   },
   actions: {
     keepTyped: assign(({ context }, { record, values }: Typed) => ({
@@ -52,6 +56,7 @@ export const rsvpAnswerMachine = setup({
     beLost: assign({ isLost: true }),
     beFound: assign({ isLost: false }),
     forgetAll: assign({ typed: null, sent: null, isLost: false }),
+    adopt: assign((_, { draft }: { draft: AnswerDraft | null }) => contextFrom({ draft })),
   },
 }).createMachine({
   id: 'rsvpAnswer',
@@ -65,6 +70,14 @@ export const rsvpAnswerMachine = setup({
     },
     typing: {
       on: {
+        STORED: [
+          {
+            guard: { type: 'waitsElsewhere', params: ({ event }) => event },
+            target: 'lost',
+            actions: { type: 'adopt', params: ({ event }) => event },
+          },
+          { actions: { type: 'adopt', params: ({ event }) => event } },
+        ],
         TYPE: {
           actions: {
             type: 'keepTyped',
@@ -88,6 +101,21 @@ export const rsvpAnswerMachine = setup({
     sending: {
       tags: 'sending',
       on: {
+        STORED: [
+          {
+            description: 'Another tab waits for the same answer',
+            guard: { type: 'isOnItsWay', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'waitsElsewhere', params: ({ event }) => event },
+            target: 'lost',
+            actions: { type: 'adopt', params: ({ event }) => event },
+          },
+          {
+            target: 'typing',
+            actions: { type: 'adopt', params: ({ event }) => event },
+          },
+        ],
         TYPE: {
           actions: {
             type: 'keepTyped',
@@ -124,6 +152,18 @@ export const rsvpAnswerMachine = setup({
     lost: {
       initial: 'waiting',
       on: {
+        STORED: [
+          {
+            guard: { type: 'waitsElsewhere', params: ({ event }) => event },
+            target: '.waiting',
+            actions: { type: 'adopt', params: ({ event }) => event },
+          },
+          {
+            description: 'It has arrived from another tab, or was changed there',
+            target: 'typing',
+            actions: { type: 'adopt', params: ({ event }) => event },
+          },
+        ],
         TYPE: {
           target: 'typing',
           actions: [

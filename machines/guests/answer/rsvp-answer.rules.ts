@@ -1,5 +1,11 @@
 import type { RefusalCode } from '#machines/kernel/refusal.ts'
-import type { RsvpAnswerContext, RsvpAnswerInput, SentAnswer, Typed } from './rsvp-answer.schema.ts'
+import type {
+  AnswerDraft,
+  RsvpAnswerContext,
+  RsvpAnswerInput,
+  SentAnswer,
+  Typed,
+} from './rsvp-answer.schema.ts'
 
 /** Milliseconds until a lost answer is sent again while the browser believes that it is online. */
 export const pauseMs = 10_000
@@ -36,4 +42,9 @@ export function toSend(
   { record, details, key }: Typed & { details: string; key: string },
 ): SentAnswer {
   return isLost && sent?.details === details ? sent : { version: record.version, details, key }
+}
+
+/** Whether a stored draft waits for the answer that was sent last. */
+export function isSame({ sent }: RsvpAnswerContext, draft: AnswerDraft | null): boolean {
+  return draft?.isWaiting === true && draft.sent?.key === sent?.key
 }

@@ -39,3 +39,5 @@ export type RsvpAnswerEvent =
   | ({ type: 'SEND'; details: string; key: string } & Typed)
   /** The browser has a connection again. */
   | { type: 'ONLINE' }
+  /** Another tab has stored a draft, or removed it because its answer has arrived. */
+  | { type: 'STORED'; draft: AnswerDraft | null }

@@ -27,5 +27,6 @@ export function onTabMessage(heard: (message: TabMessage) => void) {
 
 /** Does the work while no other tab does work of that name. A browser without locks does it at once. */
 export function withTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request(name, () => work()) : work()
+  const locks = 'locks' in navigator ? navigator.locks : null
+  return locks ? locks.request(name, () => work()) : work()
 }

@@ -33,6 +33,20 @@ export async function someoneWithWedding(product: Product, name: string, details
   return { email, ask, id }
 }
 
+/** Two people who are invited to a ceremony and a reception, by a link of their own. */
+export async function invitedHousehold(product: Product) {
+  const { ask, id, email } = await someoneWithWedding(product, 'maya')
+  const household = { name: 'Raman', guests: [{ firstName: 'Priya' }, { firstName: 'Arun' }] }
+  const { households } = (await (
+    await ask('POST', `/api/weddings/${id}/households`, household)
+  ).json()) as { households: { id: string }[] }
+  const wish = { householdIds: households.map((one) => one.id) }
+  const links = (await (await ask('POST', `/api/weddings/${id}/rsvps/links`, wish)).json()) as {
+    items: { url: string }[]
+  }
+  return { ask, id, email, path: new URL(links.items[0]?.url ?? '').pathname }
+}
+
 /** Somebody with an account, who joins a wedding by the link in their mail. */
 export async function joinedBy(
   product: Product,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Product } from '#tests/harness/product.ts'
 import { newEmail } from '#tests/harness/person.ts'
-import { enterAs, someoneWithWedding } from '#tests/journeys/couple/people.ts'
+import { enterAs, invitedHousehold, someoneWithWedding } from '#tests/journeys/couple/people.ts'
 import { atNight, expect, onBoth, onBothAtNight, test } from '../journey.ts'
 import { violations } from '../pages/visits.ts'
 
@@ -167,20 +167,6 @@ async function answer(page: Page, words: 'Coming' | "Can't make it") {
   const radios = page.getByRole('radio', { name: words, exact: true })
   await expect(radios).toHaveCount(4)
   for (const radio of await radios.all()) await radio.check()
-}
-
-/** Two people who are invited to a ceremony and a reception, by a link of their own. */
-async function invitedHousehold(product: Product) {
-  const { ask, id, email } = await someoneWithWedding(product, 'maya')
-  const household = { name: 'Raman', guests: [{ firstName: 'Priya' }, { firstName: 'Arun' }] }
-  const { households } = (await (
-    await ask('POST', `/api/weddings/${id}/households`, household)
-  ).json()) as { households: { id: string }[] }
-  const wish = { householdIds: households.map((one) => one.id) }
-  const links = (await (await ask('POST', `/api/weddings/${id}/rsvps/links`, wish)).json()) as {
-    items: { url: string }[]
-  }
-  return { ask, id, email, path: new URL(links.items[0]?.url ?? '').pathname }
 }
 
 async function anotherPhone(browser: Browser, product: Product) {

@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { AnswerDraft } from '#machines/guests/answer/rsvp-answer.schema.ts'
 import { isDue, isWaiting } from '#machines/guests/answer/rsvp-answer.selectors.ts'
 import { rsvpFormOf, rsvpFormSchema } from '#machines/guests/rsvp/rsvp-form.schema.ts'
 import type { RsvpDetails, RsvpForm } from '#machines/guests/rsvp/rsvp-form.schema.ts'
@@ -8,17 +9,20 @@ import { inspect } from '#src/client/actors/inspect.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { openRsvpAnswer } from './rsvp-answer.bindings.ts'
+import { readReceivedRsvp } from './rsvp.queries.ts'
 
 /**
  * A household's answer while it is typed (the machine `edit`), sent and awaited (`rsvpAnswer`): what is typed is kept in this browser
- * until it has arrived.
+ * until it has arrived. Another tab of this browser shows it as well, and does not send it a second time.
  */
 export function useRsvpAnswer(
   token: string,
   received: ReceivedRsvp,
   onArrived: (received: ReceivedRsvp) => void,
 ) {
-  const [{ logic, input, keep, deliver }] = useState(() => openRsvpAnswer(token, received.id))
+  const [{ logic, input, keep, deliver, onStored }] = useState(() =>
+    openRsvpAnswer(token, received.id),
+  )
   const actor = useActorRef(logic, { input, inspect }, keep)
   const edit = useEdit<ReceivedRsvp, RsvpForm, RsvpDetails>({
     record: received,
@@ -48,6 +52,17 @@ export function useRsvpAnswer(
     window.addEventListener('online', online)
     return () => window.removeEventListener('online', online)
   }, [actor])
+
+  const follow = useEffectEvent((draft: AnswerDraft | null) => {
+    actor.send({ type: 'STORED', draft })
+    for (const [field, value] of Object.entries(draft?.values ?? {}))
+      if (edit.values[field] !== undefined && edit.values[field] !== value)
+        edit.change(field, value)
+    // Its answer has arrived.
+    if (draft === null)
+      void readReceivedRsvp(token).then((read) => read.result === 'answer' && onArrived(read.body))
+  })
+  useEffect(() => onStored(follow), [onStored])
 
   return {
     ...edit,
