@@ -10,7 +10,10 @@ export const tableShapes = ['round', 'long'] as const
 export const tableShapeSchema = v.picklist(tableShapes, 'invalid_choice')
 export type TableShape = (typeof tableShapes)[number]
 
-/** The most tables of an event, chairs at a table, rules of a wedding, and people that one rule names. */
+/**
+ * The most tables of an event, chairs at a table, rules of a wedding, and people that one rule
+ * names.
+ */
 export const maxTables = 100
 export const maxChairs = 40
 export const maxRules = 200
@@ -50,7 +53,7 @@ export const tableSchema = v.object({
 })
 export type Table = v.InferOutput<typeof tableSchema>
 
-/** Somebody on a chair. Nobody has two at one event, and no chair has two people. */
+/** A guest's seat. A guest has at most one at an event, and a chair at most one guest. */
 export const seatSchema = v.object({
   id: idSchema,
   version: versionSchema,
@@ -63,8 +66,8 @@ export const seatSchema = v.object({
 export type Seat = v.InferOutput<typeof seatSchema>
 
 /**
- * `together` and `apart` are what the couple wishes; households sit together unasked, and `free` names those who may sit away from theirs,
- * such as the children at a table of their own.
+ * `together` and `apart` are what the couple wishes; households sit together unasked, and `free`
+ * names those who may sit away from theirs, such as the children at a table of their own.
  */
 export const ruleKinds = ['together', 'apart', 'free'] as const
 export const ruleKindSchema = v.picklist(ruleKinds, 'invalid_choice')
@@ -76,7 +79,10 @@ const ruleGuestsSchema = v.pipe(
   v.maxLength(maxInRule, 'too_many'),
 )
 
-/** Who sits with whom, at every event of the wedding. Whoever was taken off the list is still named, so that undoing brings them back. */
+/**
+ * Who sits with whom, at every event of the wedding. Whoever was taken off the list is still named,
+ * so that undoing brings them back.
+ */
 export const ruleSchema = v.object({
   id: idSchema,
   version: versionSchema,
@@ -116,7 +122,10 @@ export const tableChangeSchema = v.strictObject({
 })
 export type TableChange = v.InferOutput<typeof tableChangeSchema>
 
-/** Where a guest is to sit; null unseats them. `version` is of the seat that was read, null where the guest had none. */
+/**
+ * Where a guest is to sit; null unseats them. `version` is of the seat that was read, null where
+ * the guest had none.
+ */
 export const placementSchema = v.strictObject({
   guestId: idSchema,
   version: v.nullable(versionSchema),
@@ -147,7 +156,10 @@ export type RuleChange = v.InferOutput<typeof ruleChangeSchema>
 
 const goneSchema = v.pipe(v.array(idSchema), v.maxLength(maxTables * maxChairs))
 
-/** What a write has changed: the records as they are now, the ids of those that are gone, and the activity by which all of it is undone. */
+/**
+ * What a write has changed: the records as they are now, the ids of those that are gone, and the
+ * activity by which all of it is undone.
+ */
 export const seatingWrittenSchema = v.object({
   activityId: v.nullable(idSchema),
   tables: tablesSchema,

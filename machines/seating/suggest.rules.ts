@@ -4,7 +4,10 @@ import { breachesOf } from './people.rules.ts'
 import type { Diner } from './people.rules.ts'
 import type { Rule, Seat, Table } from './seating.schema.ts'
 
-/** What is to be seated: who, at which tables, by which rules; `kept` are the seats that stay as they are. */
+/**
+ * What is to be seated: who, at which tables, by which rules; `kept` are the seats that stay as
+ * they are.
+ */
 export interface SeatingTask {
   diners: readonly Diner[]
   tables: readonly Pick<Table, 'id' | 'chairs'>[]
@@ -23,8 +26,9 @@ export interface Suggestion {
 }
 
 /**
- * A plan that seats as many as it can, breaks no rule that it says it keeps, and says of everything else why not. The same task has the
- * same answer. Keeping apart is never given up: somebody rather stays without a seat.
+ * Suggests a plan that seats as many people as it can and explains what it could not do. The same
+ * input gives the same plan. People who must be kept apart never share a table: one of them rather
+ * stays without a seat.
  */
 export function suggestSeating(task: SeatingTask): Suggestion {
   const attempts = [fill(task, true), fill(task, false)]
@@ -65,7 +69,10 @@ function fill(task: SeatingTask, seeksCompany: boolean): Suggestion {
   )
 }
 
-/** Those who keep their seats sit already; the answer is who joins them and needs the room that they leave. */
+/**
+ * Those who keep their seats sit already; the answer is who joins them and needs the room that they
+ * leave.
+ */
 function seatFixed(
   parties: readonly Party[],
   fillings: readonly Filling[],
@@ -95,7 +102,10 @@ function membersAlone(members: readonly Diner[]): Party[] {
   return members.map((member) => ({ members: [member], fixedTo: null, parts: [] }))
 }
 
-/** Seats the parties of a queue, each parted where no table takes all of it; the answer is who stays without a seat. */
+/**
+ * Seats the parties of a queue, each parted where no table takes all of it; the answer is who stays
+ * without a seat.
+ */
 function seatAll(
   queue: Party[],
   fillings: readonly Filling[],
@@ -113,7 +123,9 @@ function seatAll(
   return standing
 }
 
-/** The table that takes a party best: where they have company, and where least room is left over. */
+/**
+ * The table that takes a party best: where they have company, and where least room is left over.
+ */
 function bestFor(
   party: Party,
   fillings: readonly Filling[],
@@ -154,7 +166,9 @@ function makeRoom(party: Party, fillings: readonly Filling[], takes: Takes): Fil
   return null
 }
 
-/** Chairs for everybody at a table: who keeps a seat keeps the chair, the others sit party by party. */
+/**
+ * Chairs for everybody at a table: who keeps a seat keeps the chair, the others sit party by party.
+ */
 function chairsFor(fillings: readonly Filling[], { kept }: SeatingTask): Suggestion['seats'] {
   const chairOf = new Map(kept.map(({ guestId, tableId, place }) => [guestId, { tableId, place }]))
   const seats = new Map<string, { tableId: string; place: number }>()
@@ -176,7 +190,7 @@ function chairsFor(fillings: readonly Filling[], { kept }: SeatingTask): Suggest
   return seats
 }
 
-/** What the finished plan keeps is read off the plan itself. */
+/** Which rules the finished plan keeps is computed from the plan itself. */
 function settled(
   { diners, rules }: SeatingTask,
   seats: Suggestion['seats'],

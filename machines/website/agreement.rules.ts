@@ -8,14 +8,18 @@ type Content = Pick<Website, 'events' | 'items' | 'shown' | 'place'>
 /** An event of which the page tells guests something else than their invitations do. */
 export interface Difference {
   event: PlannedEvent
-  /** The item of the schedule that says otherwise; null where it is the page's own words on where it is. */
+  /**
+   * The item of the schedule that says otherwise; null where it is the page's own words on where it
+   * is.
+   */
   item: ShownItem | null
   about: ('day' | 'time' | 'place')[]
 }
 
 /**
- * Where a page and the invitations contradict each other. What one of them leaves blank contradicts nothing, and of two places one may
- * say more than the other. `namesOf` are all the names that an event goes by.
+ * Where a page and the invitations contradict each other. What one of them leaves blank contradicts
+ * nothing, and of two places one may say more than the other. `namesOf` are all the names that an
+ * event goes by.
  */
 export function differencesOf(
   page: Content,
@@ -56,7 +60,10 @@ export function eventAs(
   return { ...day, startMinute: start, endMinute: end % dayMinutes, ...where }
 }
 
-/** What makes an item of the schedule agree with the event; null where the event is too far from the day of the wedding for that. */
+/**
+ * What makes an item of the schedule agree with the event; null where the event is too far from the
+ * day of the wedding for that.
+ */
 export function itemAs({ event, item }: Difference, weddingDate: string | null) {
   if (!item) return null
   const dayOffset = offsetOf(event, weddingDate) ?? item.dayOffset
@@ -69,7 +76,10 @@ export function itemAs({ event, item }: Difference, weddingDate: string | null) 
   return { dayOffset, start, end, place }
 }
 
-/** What the page says of where it is once it agrees with every event: each place on a line of its own. */
+/**
+ * What the page says of where it is once it agrees with every event: each place on a line of its
+ * own.
+ */
 export function placeAs(events: readonly PlannedEvent[]) {
   const lines = events
     .map(({ location, address }) => [location, address].filter(Boolean).join(', '))
@@ -81,7 +91,10 @@ const dayMinutes = 1_440
 /** How far from the wedding an item of the schedule may be. */
 const maxDays = 7
 
-/** The item that is about an event: of its very name, or else one of that day whose title begins with it. */
+/**
+ * The item that is about an event: of its very name, or else one of that day whose title begins
+ * with it.
+ */
 function itemOf(
   event: PlannedEvent,
   items: readonly ShownItem[],
@@ -131,7 +144,7 @@ function endOf({ startMinute, endMinute }: PlannedEvent) {
   return startMinute !== null && endMinute <= startMinute ? endMinute + dayMinutes : endMinute
 }
 
-/** One may say more than the other, and one that says nothing is anywhere. */
+/** A place may be more detailed than the other, and a blank one matches any. */
 function isSamePlace(one: string, other: string) {
   const [first, second] = [lettersOf(one), lettersOf(other)]
   return first.includes(second) || second.includes(first)

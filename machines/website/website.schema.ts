@@ -49,7 +49,7 @@ export type ContentChange = v.InferOutput<typeof contentChangeSchema>
 export const slugChangeSchema = v.strictObject({ version: keptVersionSchema, slug: slugSchema })
 export type SlugChange = v.InferOutput<typeof slugChangeSchema>
 
-/** The part of a link that nobody guesses: 160 bits. */
+/** The unguessable part of a link: 160 bits. */
 export const pageKeySchema = v.pipe(
   v.string(),
   v.regex(/^[\w-]{27}$/, 'invalid_link'),
@@ -92,7 +92,10 @@ export type ShownItem = v.InferOutput<typeof shownItemSchema>
 
 const itemsSchema = v.pipe(v.array(shownItemSchema), v.maxLength(maxLines))
 const photosSchema = v.pipe(v.array(photoSchema), v.maxLength(limits.photos))
-/** The first gifts of the registry, where there is one: how much of each is taken, and never by whom. */
+/**
+ * The first gifts of the registry, where there is one: how much of each is taken, and never by
+ * whom.
+ */
 const giftsSchema = v.pipe(v.array(shownGiftSchema), v.maxLength(50))
 const address = v.pipe(v.string(), v.maxLength(2_100))
 
@@ -108,11 +111,20 @@ export const websiteSchema = v.object({
     /** Null while none was chosen; then `suggested` is where it will be. */
     slug: v.nullable(slugSchema),
     suggested: slugSchema,
-    /** Where guests find it, the unguessable part included where it opens by that; null while it is off or has no address. */
+    /**
+     * Where guests find it, the unguessable part included where it opens by that; null while it is
+     * off or has no address.
+     */
     link: v.nullable(address),
-    /** Where the page is open, the link by which those who were invited see the sections that are for guests. */
+    /**
+     * Where the page is open, the link by which those who were invited see the sections that are
+     * for guests.
+     */
     guestLink: v.nullable(address),
-    /** The passcode that it asks for, as it was written; null where it asks for none, or where it can no longer be read. */
+    /**
+     * The passcode that it asks for, as it was written; null where it asks for none, or where it
+     * can no longer be read.
+     */
     word: v.nullable(v.pipe(v.string(), v.maxLength(60))),
     /** Before what is chosen: "https://vowline.example/w/". */
     before: address,

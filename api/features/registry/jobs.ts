@@ -10,10 +10,10 @@ import { shopPageQueue } from './commands/shop/request-shop-page.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'jobs' | 'now'>
 
-/** For so long a gift that was removed may come back with its picture. */
+/** How long a removed gift keeps its picture for an undo. */
 const keptFor = 30 * 24 * 3_600_000
 
-/** For so long a form may stay open that was filled from the page of a shop. */
+/** How long a fetched shop page is kept for the form that it filled. */
 const pageKeptFor = 24 * 3_600_000
 
 export function defineRegistryJobs(
@@ -42,7 +42,7 @@ export function defineRegistryJobs(
   })
 }
 
-/** Draws the pictures of gifts anew that still have what their cameras wrote. */
+/** Re-encodes gift pictures that still contain camera metadata. */
 export function redrawGiftPictures(
   deps: Dependencies & Pick<Deps, 'files' | 'log'>,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export function redrawGiftPictures(
   })
 }
 
-/** Pictures of gifts that are gone, and of which nothing was done for so long that nobody will undo it. */
+/** Pictures of removed gifts whose undo has expired. */
 export async function deleteUnusedPictures({ db, jobs, now }: Dependencies): Promise<void> {
   const since = new Date(now().getTime() - keptFor)
   const { numAffectedRows } = await sql`
@@ -67,7 +67,10 @@ export async function deleteUnusedPictures({ db, jobs, now }: Dependencies): Pro
   if (numAffectedRows) jobs.wake(erasureQueue)
 }
 
-/** Forgets pages of shops. A picture that no gift has taken goes with its page: the table itself notes the file for erasure. */
+/**
+ * Forgets pages of shops. A picture that no gift has taken goes with its page: the table itself
+ * notes the file for erasure.
+ */
 export async function deleteOldShopPages({ db, jobs, now }: Dependencies): Promise<void> {
   const before = new Date(now().getTime() - pageKeptFor)
   await deleteInBatches(db.query, 'shopPages', sql<SqlBool>`created_at < ${before}`)

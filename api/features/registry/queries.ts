@@ -26,7 +26,10 @@ export interface CountedGift extends GiftRow {
 
 /* Callers must authorize. */
 
-/** The gifts of a wedding in the couple's order, as anybody may see them who sees the list: nothing tells who gives what. */
+/**
+ * The gifts of a wedding in the couple's order, as anybody may see them who sees the list: nothing
+ * tells who gives what.
+ */
 export async function giftsShown(
   db: Queryable,
   weddingId: string,
@@ -36,10 +39,16 @@ export async function giftsShown(
   return { items: items.map(toShown), nextCursor }
 }
 
-/** Where a gift stands: what is most wanted first, then the couple's order. The index on gifts has the same expression. */
+/**
+ * The sort key of a gift: most wanted first, then the couple's order. The index on gifts has the
+ * same expression.
+ */
 const wantedFirst = sql`(gifts.rank - case when gifts.is_most_wanted then 1000000000 else 0 end)`
 
-/** A page of the gifts of a wedding: what is most wanted first, then the couple's order. A cursor is the place of the last gift that was read, which may be gone by then. */
+/**
+ * A page of the gifts of a wedding: what is most wanted first, then the couple's order. A cursor is
+ * the place of the last gift that was read, which may be gone by then.
+ */
 export async function listGifts(
   db: Queryable,
   weddingId: string,
@@ -73,7 +82,7 @@ const counted = sql`
     from gift_reservations where gift_reservations.gift_id = gifts.id
   ) as told`
 
-/** A registry as a whole: how much there is of everything, and whether the couple sees who gives it. */
+/** A registry's settings and its counts of gifts and reservations. */
 export async function readRegistry(db: Queryable, weddingId: string): Promise<Registry> {
   const { rows } = await sql<Registry>`
     select coalesce(registries.version, 0) as version, coalesce(shows_givers, false) as shows_givers,
@@ -91,7 +100,7 @@ export async function readRegistry(db: Queryable, weddingId: string): Promise<Re
   return row
 }
 
-/** Refuses whatever would tell who gives what, while the couple has not chosen to see it. */
+/** Throws while the couple has not chosen to see who gives what. */
 export async function refuseHidden(db: Queryable, weddingId: string): Promise<void> {
   const { showsGivers } = await readRegistry(db, weddingId)
   requireAllowed({
@@ -186,7 +195,7 @@ export function toOwn({ id, version, state, units, minor, note }: ReservationRow
   }
 }
 
-/** A gift for a household. How to give money is told to whoever gives some. */
+/** A gift as a household sees it. Only a household that gives money sees how to transfer it. */
 export function toReceived(gift: CountedGift, own: ReservationRow | undefined): ReceivedGift {
   const howToGive = own ? gift.howToGive : ''
   return { ...toShown(gift), own: own ? toOwn(own) : null, howToGive }

@@ -9,7 +9,10 @@ export interface DeletionEvent {
   at: string
 }
 
-/** The deletion of an account: asked for by its owner, called off by them within the grace period, or carried out by the product. */
+/**
+ * The deletion of an account: requested by its owner, cancelled by them within the grace period, or
+ * carried out by a job.
+ */
 export const accountDeletionMachine = setup({
   types: { context: {} as DeletionFacts, events: {} as DeletionEvent },
   guards: {

@@ -4,17 +4,20 @@ import { instantSchema } from '#machines/kernel/values/dates.ts'
 
 export const deletionStates = ['none', 'asked', 'cancelled', 'erased'] as const
 
-/** What the guards of a deletion read: until when it may be called off, null while nobody has asked for it. */
+/**
+ * What the guards of a deletion read: until when it may be called off, null while nobody has asked
+ * for it.
+ */
 export const deletionFactsSchema = v.object({ dueAt: v.nullable(instantSchema) })
 
 export type DeletionFacts = v.InferOutput<typeof deletionFactsSchema>
 
-/** What a deletion tells the world. */
+/** The facts of a deletion, which reactions and notices read. */
 export type DeletionFact = 'asked' | 'cancelled' | 'erased'
 
 /**
- * What a person may ask for. Only the product's own job erases. The password shows that it is the owner who asks, and not whoever sits
- * at their desk; whoever signed in through another provider has none here, and shows it by having signed in just now.
+ * What the owner may request; only a job erases. The password proves that the owner asks. An
+ * account of another provider has no password here and proves it with a recent sign-in.
  */
 export const deletionRequestSchema = v.variant('event', [
   v.strictObject({
@@ -28,7 +31,10 @@ export const deletionRequestSchema = v.variant('event', [
 
 export type DeletionRequest = v.InferOutput<typeof deletionRequestSchema>
 
-/** How the owner shows that it is them: by their password, or by a sign-in that counts until then and is needed anew where that is null. */
+/**
+ * How the owner shows that it is them: by their password, or by a sign-in that counts until then
+ * and is needed anew where that is null.
+ */
 export const ownerProofSchema = v.variant('by', [
   v.object({ by: v.literal('password') }),
   v.object({ by: v.literal('sign_in'), until: v.nullable(instantSchema) }),
@@ -50,7 +56,10 @@ export const deletionRecordSchema = v.object({
           v.pipe(v.string(), v.maxLength(4_097)),
           v.pipe(v.string(), v.maxLength(4_097)),
         ]),
-        /** It goes with the account, or stays because another partner plans it on; who only helps with it leaves it. */
+        /**
+         * It goes with the account, or stays because another partner plans it on; who only helps
+         * with it leaves it.
+         */
         fate: v.picklist(['goes', 'stays', 'left']),
       }),
     ),

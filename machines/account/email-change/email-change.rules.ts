@@ -5,7 +5,9 @@ import * as v from 'valibot'
 import { emailChangeSchema, emailConfirmationSchema } from './email-change.schema.ts'
 import type { EmailChangeValues } from './email-change.schema.ts'
 
-/** What is wrong with the new address and the password as typed; the present address is no change. */
+/**
+ * What is wrong with the new address and the password as typed; the present address is no change.
+ */
 export function addressProblems(
   { email, password }: EmailChangeValues,
   present: string,
@@ -27,7 +29,10 @@ export function codeProblems({ code }: EmailChangeValues): FieldProblem[] {
   return fieldProblems(emailConfirmationSchema, { code })
 }
 
-/** A refusal is marked at the field that it speaks of where that is asked for, else it stands above the form. */
+/**
+ * A refusal is marked at the field that it speaks of where that is asked for, else it stands above
+ * the form.
+ */
 export function refusalShownFor(
   code: RefusalCode,
   step: 'address' | 'code',
@@ -51,7 +56,7 @@ export function addressFrom({ email, password }: EmailChangeValues) {
   return v.parse(emailChangeAsKept, { email, password })
 }
 
-/** The password is forgotten at the end, and the address still told. */
+/** The password is cleared at the end; the address stays, because the page shows it. */
 const emailChangeAsKept = v.object({
   email: emailChangeSchema.entries.email,
   password: v.string(),

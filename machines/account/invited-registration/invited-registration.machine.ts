@@ -17,12 +17,15 @@ import type { InvitedDraft, InvitedField, InvitedValues } from './invited-regist
 export interface InvitedContext {
   /** The secret of the invitation's link. */
   token: string
-  /** Into whose world it invites: a wedding, or a business. */
+  /** What the invitation is to: a wedding or a business. */
   role: UserType
   values: InvitedValues
   /** The new account's id, null until the provider has given it. */
   sub: string | null
-  /** Whether the provider has confirmed the account with the sign-up, so that there is nothing to verify. */
+  /**
+   * Whether the provider has confirmed the account with the sign-up, so that there is nothing to
+   * verify.
+   */
   isConfirmed: boolean
   /** Whether the API has the invitation, so that the first sign-in joins. */
   isSaved: boolean

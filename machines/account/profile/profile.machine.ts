@@ -63,7 +63,10 @@ const answered = {
   onError: { target: '#profile.filling', actions: 'keepFault' },
 } as const
 
-/** A hosted sign-in that never registered here tells about its wedding or its business. */
+/**
+ * Completes the profile of a hosted sign-in that never registered here, with the details of its
+ * wedding or business.
+ */
 export const profileMachine = setup({
   types: {
     context: {} as ProfileContext,
@@ -104,7 +107,7 @@ export const profileMachine = setup({
     keepRefusal: assign(({ context }, { outcome }: { outcome: SaveOutcome }) =>
       refusalShownFor(outcome, context.values.role),
     ),
-    /** A port that rejected is ours to mend, so it says no more than that. */
+    /** A rejected port is a fault of ours, so the message gives no details. */
     keepFault: assign(({ context }) =>
       refusalShownFor({ result: 'refused', code: 'internal' }, context.values.role),
     ),

@@ -36,7 +36,7 @@ export function withField(
   return { ...values, [part]: { ...values[part], [name]: value } }
 }
 
-/** What was made before, in another tab or by a try whose answer was lost, is what was wanted. */
+/** A record that another tab or a lost response has created already counts as success. */
 export function isSettled(outcome: SaveOutcome) {
   return outcome.result === 'saved' || outcome.code === 'already_exists'
 }
@@ -59,7 +59,7 @@ export function refusalShownFor(
 
 function refusalFor(code: RefusalCode): Refusal {
   if (code === 'unreachable') return { message: code, type: 'NETWORK_ERROR' }
-  // They were accepted here, so it is this page that is older than the terms.
+  // The terms were accepted on this page, so the page is older than the current terms.
   if (code === 'terms_not_accepted') return { message: 'terms_changed', type: 'VALIDATION_ERROR' }
   if (code === 'invalid_input') return { message: code, type: 'VALIDATION_ERROR' }
   return { message: code, type: 'UNKNOWN_ERROR' }

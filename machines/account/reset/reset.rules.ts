@@ -17,7 +17,10 @@ export function newPasswordFrom(values: ResetValues) {
   return { email: addressFrom(values), code, password }
 }
 
-/** A refusal is marked at the field that it speaks of, else it stands above the form. An unknown address is told as a wrong code: it must not be told apart. */
+/**
+ * A refusal is shown at its field, else above the form. An unknown address reads like a wrong code,
+ * so that nobody can find out which addresses have accounts.
+ */
 export function refusalShownFor(code: IdentityCode): {
   refusal: Refusal | null
   problems: FieldProblem[]

@@ -10,7 +10,7 @@ export interface OutsideGiftEvent {
 
 const recordFact = (fact: OutsideGiftFact) => ({ type: 'recordFact' as const, params: { fact } })
 
-/** A gift that came without the registry: it is there, and somebody is to be thanked for it. */
+/** A gift that came without the registry, from its arrival to the thank-you. */
 export const outsideGiftMachine = setup({
   types: { context: {} as OutsideGiftFacts, events: {} as OutsideGiftEvent },
   actions: {

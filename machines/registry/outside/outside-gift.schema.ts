@@ -16,7 +16,7 @@ export const outsideGiftFactsSchema = v.strictObject({
 })
 export type OutsideGiftFacts = v.InferOutput<typeof outsideGiftFactsSchema>
 
-/** What a step tells the world. */
+/** The facts that the steps emit. */
 export type OutsideGiftFact = 'changed' | 'thanked' | 'unthanked'
 
 /** How many one wedding may have. */
@@ -30,7 +30,10 @@ const entries = {
   address: textSchema(400),
 }
 
-/** A gift that did not come through the registry: who gave it and what it is, as the couple typed it. */
+/**
+ * A gift that did not come through the registry: who gave it and what it is, as the couple typed
+ * it.
+ */
 export const outsideGiftSchema = v.object({
   id: idSchema,
   version: versionSchema,

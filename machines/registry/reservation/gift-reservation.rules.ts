@@ -1,4 +1,7 @@
-/** What a household asks for, and what is left for it: what it has itself is not in the way. Null: as much as anybody likes. */
+/**
+ * What a household asks for and what is left for it, its own reservation not counted. Null:
+ * unlimited.
+ */
 export interface Taking {
   units: number
   left: number | null
@@ -8,7 +11,10 @@ export function isLeft({ units, left }: Taking) {
   return left === null || units <= left
 }
 
-/** Why there was not enough left, by what was left on the screen: somebody else took it meanwhile, or it was too many all along. */
+/**
+ * Why there was not enough left, judged by what the screen showed: somebody else took it meanwhile,
+ * or the number was too high from the start.
+ */
 export function lateBecause(asked: Taking): 'quicker' | 'too_many' {
   return isLeft(asked) ? 'quicker' : 'too_many'
 }

@@ -17,7 +17,7 @@ export type KeptReservationState = (typeof keptStates)[number]
 export const couplesSteps = ['FREE', 'RECEIVE', 'TAKE_BACK', 'THANK', 'UNTHANK'] as const
 export type CouplesStep = (typeof couplesSteps)[number]
 
-/** What a step tells the world. */
+/** The facts that the steps emit. */
 export type ReservationFact =
   | 'reserved'
   | 'changed'
@@ -29,7 +29,7 @@ export type ReservationFact =
   | 'unthanked'
 
 const units = minorSchema
-/** A word to the couple. */
+/** A message to the couple. */
 const note = textSchema(500)
 
 /** What a household reserved, as it sees it itself. */

@@ -27,7 +27,10 @@ export interface Price {
 const maxNodes = 2_000
 const maxPictures = 3
 
-/** The product of a page: from its structured data (schema.org), and where that is silent from Open Graph. Null where neither names one. */
+/**
+ * The product of a page: from its structured data (schema.org), and where that is silent from Open
+ * Graph. Null where neither names one.
+ */
 export function productOn({ title, metas, structured }: PageData): Product | null {
   const product = structured.flatMap(nodesIn).find(isProduct)
   const meta = (...names: string[]) => names.map((name) => metas[name]?.trim()).find(Boolean) ?? ''
@@ -69,7 +72,7 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    // Many shops write structured data that nobody can read; the rest of the page still speaks.
+    // Many shops write invalid structured data; the rest of the page is still read.
     return null
   }
 }

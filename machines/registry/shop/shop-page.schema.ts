@@ -34,7 +34,7 @@ export const shopPageFactsSchema = v.strictObject({
 })
 export type ShopPageFacts = v.InferOutput<typeof shopPageFactsSchema>
 
-/** What a step tells the world. */
+/** The facts that the steps emit. */
 export type ShopPageFact = 'read' | 'failed' | 'retried'
 
 /** A page of a shop, and what of a gift it says. */

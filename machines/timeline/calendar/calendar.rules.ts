@@ -1,6 +1,6 @@
 /** Something in a calendar: a whole day, or from one instant to another. */
 export interface CalendarEvent {
-  /** Stays the same as long as the thing does: by it a calendar program knows what it has already. */
+  /** A stable id, by which a calendar program recognises what it has already. */
   uid: string
   /** Counts changes. */
   sequence: number
@@ -12,8 +12,9 @@ export interface CalendarEvent {
 }
 
 /**
- * A calendar as iCalendar text (RFC 5545, with the name and refresh of RFC 7986), which calendar programs import and subscribe to.
- * Instants are written in UTC, so that they are right in whatever zone they are read; a whole day has no zone and takes no time.
+ * A calendar as iCalendar text (RFC 5545, with the name and refresh of RFC 7986), which calendar
+ * programs import and subscribe to. Instants are written in UTC, so that they are right in whatever
+ * zone they are read; a whole day has no zone and takes no time.
  */
 export function calendarText({
   name,
@@ -67,7 +68,10 @@ function eventLines({
   ]
 }
 
-/** Text cannot end its line: line breaks are written out, and other control characters, which no program shows, are dropped. */
+/**
+ * Text cannot end its line: line breaks are written out, and other control characters, which no
+ * program shows, are dropped.
+ */
 function escaped(text: string) {
   return (
     text
@@ -79,7 +83,10 @@ function escaped(text: string) {
   )
 }
 
-/** No line is longer than 75 bytes; what is goes on in the next one after a blank, never within a character. */
+/**
+ * No line is longer than 75 bytes; what is goes on in the next one after a blank, never within a
+ * character.
+ */
 function folded(line: string) {
   let width = 0
   let text = ''

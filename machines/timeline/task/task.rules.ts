@@ -14,8 +14,8 @@ import { maxMonths } from '../due/due.schema.ts'
 import type { Due, KeptDue } from '../due/due.schema.ts'
 
 /**
- * What follows from when a task is due and from the wedding: its day, and its place among all tasks. Nothing else moves a task. A
- * distance that leads beyond the days that are stored ends at the last of them.
+ * The day and the sort key of a task, computed from its due rule and the wedding. A distance beyond
+ * the days that can be stored ends at the last of them.
  */
 export function placed(due: KeptDue, span: Span): { dueOn: string | null; rank: number } {
   const counted =
@@ -28,8 +28,8 @@ export function placed(due: KeptDue, span: Span): { dueOn: string | null; rank: 
 }
 
 /**
- * A task some months later, negative for earlier. It keeps its distance to the wedding where it had one; farther away than anything is
- * planned it has a day of its own.
+ * A task some months later, negative for earlier. It keeps its distance to the wedding where it had
+ * one; farther away than anything is planned it has a day of its own.
  */
 export function shifted(due: KeptDue, span: Span, months: number): Due {
   if (due.by === 'day') return { by: 'day', day: addMonths(due.day, months) }
@@ -48,7 +48,9 @@ export function dueOnDay(weddingDate: string, day: string): Due {
   return Math.abs(lead.months) > maxMonths ? { by: 'day', day } : { by: 'wedding', lead }
 }
 
-/** Without a date the distance is what counts: any wedding that no month's end disturbs shows it. */
+/**
+ * Without a date the distance is what counts: any wedding that no month's end disturbs shows it.
+ */
 const someWedding = '2001-07-15'
 
 function inStorableDays(day: string) {
@@ -56,7 +58,9 @@ function inStorableDays(day: string) {
   return day > lastDay ? lastDay : day
 }
 
-/** Until when a task is put off: counted from the day it is due, or from today where that is later. */
+/**
+ * Until when a task is put off: counted from the day it is due, or from today where that is later.
+ */
 export function putOffUntil(
   { dueOn }: { dueOn: string | null },
   today: string,
@@ -66,7 +70,10 @@ export function putOffUntil(
   return 'days' in by ? addDays(from, by.days) : addMonths(from, by.months)
 }
 
-/** Whether a shift by months would make a task due on a day that is over. One that is late already may move: it is late either way. */
+/**
+ * Whether a shift by months would make a task due on a day that is over. One that is late already
+ * may move: it is late either way.
+ */
 export function shiftsIntoPast(
   { dueOn }: { dueOn: string | null },
   today: string,

@@ -15,16 +15,19 @@ export const taskStates = ['open', 'done', 'overruled', 'not_needed', 'left_out'
 
 export type TaskState = (typeof taskStates)[number]
 
-/** What the guards of a task read. `ticksByHand` is not kept: it follows from the facts of the wedding at the time. */
+/**
+ * What the guards of a task read. `ticksByHand` is not kept: it follows from the facts of the
+ * wedding at the time.
+ */
 export interface TaskFacts {
   ticksByHand: boolean
   isExtra: boolean
   snoozedUntil: string | null
-  /** The couple took it back once, so that no want of time leaves it out again. */
+  /** The couple took it back once, so it is not left out again for lack of time. */
   isWanted: boolean
 }
 
-/** What a task tells when it moves. */
+/** The facts that a task's steps emit. */
 export type TaskFact = 'completed' | 'reopened' | 'snoozed' | 'woken' | 'set_aside' | 'taken_back'
 
 /** A task as those who plan the wedding see it. */
@@ -67,7 +70,10 @@ export const newTaskSchema = v.strictObject({
 
 export type NewTask = v.InferOutput<typeof newTaskSchema>
 
-/** A change to a task: the fields to change, and the version they were read at. The checklist's own words come back with an empty title. */
+/**
+ * A change to a task: the fields to change, and the version they were read at. The checklist's own
+ * words come back with an empty title.
+ */
 export const taskChangeSchema = v.strictObject({
   version: versionSchema,
   title: v.exactOptional(textSchema(200)),
@@ -88,7 +94,10 @@ const chosen = v.pipe(
   v.maxLength(maxAtOnce),
 )
 
-/** What may be asked of one task or of several at once: the chart's events, and what is the same for all of them. */
+/**
+ * What may be asked of one task or of several at once: the chart's events, and what is the same for
+ * all of them.
+ */
 export const taskRequestSchema = v.variant('event', [
   v.strictObject({
     event: v.picklist(['COMPLETE', 'REOPEN', 'SET_ASIDE', 'TAKE_BACK', 'WAKE']),
@@ -106,7 +115,10 @@ export const taskRequestSchema = v.variant('event', [
   v.strictObject({ event: v.literal('REMOVE'), tasks: chosen }),
 ])
 
-/** The tasks as they are after what was asked of them, without those that are gone; `activityId` undoes it as a whole. */
+/**
+ * The tasks as they are after what was asked of them, without those that are gone; `activityId`
+ * undoes it as a whole.
+ */
 export const tasksMovedSchema = v.object({
   items: v.pipe(v.array(taskSchema), v.maxLength(maxAtOnce)),
   activityId: idSchema,
@@ -120,7 +132,10 @@ export const taskViews = ['all', 'open', 'mine', 'overdue', 'done', 'aside'] as 
 
 export type TaskView = (typeof taskViews)[number]
 
-/** Under each other as they are due, or the categories of the checklist under each other, each as it is due. */
+/**
+ * Under each other as they are due, or the categories of the checklist under each other, each as it
+ * is due.
+ */
 export const taskOrders = ['due', 'category'] as const
 
 export const taskQuerySchema = v.strictObject({
@@ -135,7 +150,9 @@ export type TaskQuery = v.InferOutput<typeof taskQuerySchema>
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))
 
-/** How many tasks there are of each kind. What is not needed or left out counts nowhere but there. */
+/**
+ * How many tasks there are of each kind. What is not needed or left out counts nowhere but there.
+ */
 export const taskCountsSchema = v.object({
   all: count,
   open: count,

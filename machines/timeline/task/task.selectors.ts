@@ -12,7 +12,10 @@ export function whyNot(shown: Task, event: TaskEvent): string[] | null {
 
 type Offered = 'TAKE_BACK' | 'WAKE' | 'SNOOZE' | 'OVERRULE' | 'SET_ASIDE'
 
-/** What is offered beside ticking: of putting off and not putting off any more, the one that changes something today. */
+/**
+ * The actions offered beside the checkbox: put off, or stop putting off, whichever changes
+ * something today.
+ */
 export function actionsOf(shown: Task, today: string): LifecycleAction<Offered>[] {
   return actionsIn(task, storedTask(shown.state, factsOf(shown)), {
     events: [
@@ -51,7 +54,10 @@ export function isDone(shown: Pick<Task, 'state' | 'completion'>): boolean {
   return counts(shown) && shown.completion.done
 }
 
-/** Whether its rule says that it is not done: nobody needs to say so of what is done, or of what is ticked by hand. */
+/**
+ * Whether its rule says that it is not done: nobody needs to say so of what is done, or of what is
+ * ticked by hand.
+ */
 function mayBeOverruled({ completion }: Task) {
   return completion.by === 'rule' && !completion.done
 }

@@ -8,7 +8,7 @@ export interface PublicationEvent {
 
 const recordFact = (fact: PublicationFact) => ({ type: 'recordFact' as const, params: { fact } })
 
-/** Who may open a wedding's page, from when nobody may. */
+/** Who may open a wedding's page; at first nobody may. */
 export const publicationMachine = setup({
   types: { events: {} as PublicationEvent, meta: {} as ActionMeta },
   actions: {

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
-/** Who may open a wedding's page: nobody, whoever has its link, whoever knows its passcode, everybody. */
+/**
+ * Who may open a wedding's page: nobody, whoever has its link, whoever knows its passcode,
+ * everybody.
+ */
 export const publicationStates = ['off', 'by_link', 'with_word', 'open'] as const
 
 export type PublicationState = (typeof publicationStates)[number]
@@ -17,7 +20,7 @@ export const publicationSteps = [
 
 export type PublicationStep = (typeof publicationSteps)[number]
 
-/** What a page tells the world when it moves, one for each step. */
+/** The facts that the steps emit, one for each step. */
 export type PublicationFact =
   | 'linked'
   | 'relinked'
@@ -26,7 +29,7 @@ export type PublicationFact =
   | 'opened'
   | 'switched_off'
 
-/** Short enough for a card, and too long to be tried out. Written large or small, and with whatever blanks, it is the same passcode. */
+/** Short enough for a card, and too long to be guessed. Case and blanks do not matter. */
 export const passcodeSchema = v.pipe(
   v.string('required'),
   v.maxLength(60, 'too_long'),

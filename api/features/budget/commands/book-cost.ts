@@ -18,9 +18,10 @@ type Booked = Pick<
 >
 
 /**
- * Puts what a vendor costs on the budget as soon as they are booked, with its payments: into the item that is theirs, or the only one
- * that is planned for their part of the budget and has nobody yet, or else as one of its own. A price that was agreed already stays.
- * Whoever may not change the budget books without it. Answers what was captured, for the activity that undoes it.
+ * Adds a booked vendor's price and payments to the budget: to the vendor's own item, to the only
+ * planned item of the category without a vendor, or to a new item. A price that is agreed already
+ * stays. A member without the right to change the budget books without this. Returns the snapshot
+ * with which the activity undoes it.
  */
 export async function bookCost(
   tx: Queryable,
@@ -43,7 +44,10 @@ export async function bookCost(
   return [...cost.captured, (await planPayments(tx, member.weddingId, planned, now)).captured]
 }
 
-/** The item that says what was agreed, with its currency; null where there is no room for another one. */
+/**
+ * The item that says what was agreed, with its currency; null where there is no room for another
+ * one.
+ */
 async function agreeCost(
   tx: Queryable,
   weddingId: string,
@@ -75,8 +79,8 @@ async function agreeCost(
 }
 
 /**
- * The item that a vendor is paid from, of those that nobody else is: the one that is linked to them, or the only one that names them,
- * or the only one that is planned for their part of the budget and names nobody. All items are held.
+ * The item from which a vendor is paid: the linked one, else the only one that names them, else the
+ * only planned one of the category that names nobody. Locks all items.
  */
 export async function findItemOf(
   tx: Queryable,

@@ -5,8 +5,9 @@ import type { Captured } from '#api/features/wedding/commands/record-activity.ts
 import { dayOf, step } from './payments/held-payment.ts'
 
 /**
- * Takes a called-off booking out of what is agreed: its item keeps the price as a plan, and its payments that are to be made are
- * cancelled. What is paid stays. Answers what was captured, for the activity that undoes it.
+ * Removes a cancelled booking from the agreed sum: its item keeps the price as planned, and its
+ * open payments are cancelled. Payments that were made stay. Returns the snapshot with which the
+ * activity undoes it.
  */
 export async function callOffCost(
   tx: Queryable,
@@ -47,7 +48,7 @@ export async function callOffCost(
   const today = await dayOf(tx, weddingId, now)
   const [first] = payments
   if (first) {
-    // All of them are where the first one is.
+    // The payments are all in the same state, so the first one's step holds for each of them.
     const { stored } = step(first, { type: 'CANCEL', today })
     await tx
       .updateTable('budgetPayments')

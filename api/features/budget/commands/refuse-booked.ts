@@ -4,7 +4,10 @@ import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import type { PaymentRow } from '../queries.ts'
 
-/** What a booking with a business put into the budget moves there, where the other side sees it, and not here. */
+/**
+ * Costs from a booking with a business are changed in the booking, where both sides see it, and not
+ * in the budget.
+ */
 export function refuseBookedPayment({ state, bookingId }: PaymentRow, event: string) {
   requireAllowed({
     state,
@@ -14,7 +17,10 @@ export function refuseBookedPayment({ state, bookingId }: PaymentRow, event: str
   })
 }
 
-/** What the couple marks as paid is paid in the booking, too, which may refuse it; nothing else of it moves from here. */
+/**
+ * What the couple marks as paid is paid in the booking, too, which may refuse it; nothing else of
+ * it moves from here.
+ */
 export async function leadBooking(
   tx: Queryable,
   deps: Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>,
@@ -27,7 +33,7 @@ export async function leadBooking(
   else refuseBookedPayment(payment, event)
 }
 
-/** A cost stays as long as payments of a booking hang on it. */
+/** An item with payments of a booking cannot be removed. */
 export async function refuseBookedItem(tx: Queryable, itemId: string) {
   const booked = await tx
     .selectFrom('budgetPayments')

@@ -10,7 +10,7 @@ import { writeItem } from './items/write-item.ts'
 import { mayEdit } from './may-edit.ts'
 import { writePlan } from './plan/write-plan.ts'
 
-/** Takes what was tried on a copy, all of it or nothing, as one activity: undoing it is as if it had never been. */
+/** Applies a what-if trial to the budget as one activity, all or nothing. */
 export function takeWhatIf(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   { userId, weddingId }: { userId: string; weddingId: string },
@@ -31,7 +31,7 @@ export function takeWhatIf(
     )
     for (const { id, ...change } of items) {
       const item = await lockItem(tx, weddingId, id)
-      // Somebody else in their place is not whom it was for.
+      // A different person in that place is not the one the trial was made for.
       const isOther = change.vendor !== undefined && change.vendor !== item.vendor
       await writeItem(tx, item, isOther ? { ...change, choiceId: null } : change, now)
     }

@@ -53,7 +53,7 @@ export function takeStep(
       { userId, fields: agreed ? columnsOf({ price: agreed.price }) : {} },
     )
     const [fact] = facts
-    if (fact === undefined) throw new Error(`The step ${event} told nothing.`)
+    if (fact === undefined) throw new Error(`The step ${event} recorded no fact.`)
     if (fact === 'booked')
       rows.push(...(await bookCost(tx, member, moved, { payments: agreed?.payments ?? [], now })))
     const happened = {

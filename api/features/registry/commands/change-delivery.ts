@@ -7,7 +7,10 @@ import { lockWedding } from '#api/features/wedding/commands/lock-wedding.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { readRegistry } from '../queries.ts'
 
-/** The two whose wedding it is say where gifts are sent. Households that give something see it, and nobody else. */
+/**
+ * Sets the delivery address for gifts. Only the couple may change it, and only households that give
+ * something see it.
+ */
 export function changeDelivery(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   { userId, weddingId }: { userId: string; weddingId: string },

@@ -16,12 +16,15 @@ import { requireAllowed } from '#machines/kernel/problem.ts'
 import type { ProblemDetails } from '#machines/kernel/problem.ts'
 
 interface Moved {
-  /** Null: nothing is kept of what is only wanted. */
+  /** Null: a reservation that is only wanted has no row. */
   kept: { state: KeptReservationState; stateVersion: number } | null
   fact: ReservationFact
 }
 
-/** Where an event leads, and what that tells; refused is what the chart does not allow, with what is told along. */
+/**
+ * The state and facts after an event. Throws a refusal with the chart's reasons if the event is not
+ * allowed.
+ */
 export function moved(
   state: ReservationState,
   event: ReservationEvent,
@@ -31,7 +34,7 @@ export function moved(
   requireAllowed({ ...along, state, event: event.type, refusedBy: whyNot(state, event), allowed })
   const { stored, facts } = advance(giftReservation, storedReservation(state), event)
   const [fact] = facts
-  if (fact === undefined) throw new Error(`The step ${event.type} told nothing.`)
+  if (fact === undefined) throw new Error(`The step ${event.type} recorded no fact.`)
   return {
     kept: stored.state === 'wanted' ? null : { state: stored.state, stateVersion: stored.version },
     fact,

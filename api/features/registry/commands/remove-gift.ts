@@ -5,7 +5,7 @@ import { snapshotRows, recordActivity } from '#api/features/wedding/commands/rec
 import { lockGift, mayEdit } from './gifts/lock-gift.ts'
 import type { RecordRef } from './gifts/lock-gift.ts'
 
-/** Takes a gift off the list, unless somebody has taken of it: they may have bought it. */
+/** Removes a gift, unless somebody has reserved it: they may have bought it already. */
 export function removeGift(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   { userId, weddingId, id }: RecordRef,

@@ -19,8 +19,9 @@ import { lockGift } from './gifts/lock-gift.ts'
 import { moved } from './move-reservation.ts'
 
 /**
- * A household takes a gift, takes another part of it, or releases it. Whoever takes of a gift holds it first and counts afterwards, so that
- * of two at one moment the second is told what is left. The couple is told that something has changed, and never by whom.
+ * Reserves a gift or a part of it for a household, changes the part, or releases it. The gift is
+ * locked before its reservations are counted, so that the second of two concurrent requests learns
+ * what is left. The couple learns that something has changed, but not who did it.
  */
 export async function reserveGift(
   deps: Dependencies,
@@ -75,7 +76,10 @@ export async function reserveGift(
   return body
 }
 
-/** Which gift was taken, and never by whom: that is hidden until the couple wants to see it. */
+/**
+ * The activity names the gift but not the household, which stays hidden until the couple asks to
+ * see it.
+ */
 async function notifyCouple(
   tx: Queryable,
   weddingId: string,
@@ -96,7 +100,10 @@ async function notifyCouple(
   )
 }
 
-/** Writes the one reservation that a household has of a gift, under the name that the household has now. */
+/**
+ * Writes the one reservation that a household has of a gift, under the name that the household has
+ * now.
+ */
 async function saveReservation(
   tx: Queryable,
   of: { weddingId: string; giftId: string; householdId: string },
@@ -137,7 +144,7 @@ function ownOf(
     .executeTakeFirst()
 }
 
-/** A gift as it would be if this household had none of it. */
+/** The gift's counts without this household's reservation. */
 function withoutOwn(gift: CountedGift, own: ReservationRow | undefined): CountedGift {
   return own
     ? { ...gift, taken: gift.taken - Number(own.units), given: gift.given - Number(own.minor ?? 0) }

@@ -6,7 +6,7 @@ import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readRegistry } from '../queries.ts'
 
-/** The two whose wedding it is choose to see who gives what, or no longer to. */
+/** Shows or hides who gives what. Only the couple may choose. */
 export function showGivers(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   { userId, weddingId }: { userId: string; weddingId: string },

@@ -23,7 +23,9 @@ const kinds: Partial<Record<ReservationFact, ActivityKind>> = {
   unthanked: 'gift.unthanked',
 }
 
-/** The couple receives what somebody gives, says thank you, or frees it for others. What is told of it names the gift and nobody. */
+/**
+ * Marks a reservation as received, thanked or freed. The activity names the gift and no household.
+ */
 export function stepReservation(
   deps: Pick<Deps, 'db' | 'now'>,
   { userId, weddingId, id }: RecordRef,
@@ -43,7 +45,7 @@ export function stepReservation(
         .where('weddingId', '=', weddingId)
       const { giftId } = (await found.select('giftId').executeTakeFirst()) ?? {}
       if (giftId === undefined) throw new Problem('not_yours')
-      // As whoever takes of it: the gift first.
+      // Locks the gift before the reservation, as reserving does.
       const { title } = await lockGift(tx, weddingId, giftId)
       const row = await found.selectAll().forNoKeyUpdate().executeTakeFirst()
       if (!row) throw new Problem('not_yours')

@@ -17,7 +17,7 @@ import { findShopPicture, readShopPage } from './queries.ts'
 
 const pageParams = v.strictObject({ id: idSchema, pageId: idSchema })
 const view = { area: 'guests', to: 'view' } as const
-/** Each is a request to somebody else’s machine. */
+/** Limited, because each one sends a request to somebody else's server. */
 const reading = { name: 'shop-pages', by: 'account', limit: 60, seconds: 3_600 } as const
 
 /** Pages of shops, read to fill in a gift. */

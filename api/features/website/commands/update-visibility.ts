@@ -119,7 +119,7 @@ function step(before: Website, { version, event }: PublicationStepRequest) {
   requireAllowed({ state, event, refusedBy: whyNot(state, event), allowed: () => stepsIn(state) })
   const { stored, facts } = advance(publication, storedPublication(state), { type: event })
   const [fact] = facts
-  if (fact === undefined) throw new Error(`The step ${event} told nothing.`)
+  if (fact === undefined) throw new Error(`The step ${event} recorded no fact.`)
   return { stored, fact }
 }
 

@@ -8,7 +8,7 @@ import { refuseTooMany } from '../refuse-too-many.ts'
 import { mayEdit } from '../may-edit.ts'
 import type { Dependencies } from './lock-contributor.ts'
 
-/** Notes somebody who gives something. */
+/** Adds a contributor to the budget. */
 export function addContributor(
   deps: Dependencies,
   userId: string,

@@ -5,7 +5,9 @@ import type { RecordRef } from '../may-edit.ts'
 import { lockContributor } from './lock-contributor.ts'
 import type { Dependencies } from './lock-contributor.ts'
 
-/** Strikes somebody off. What they paid stays paid; their activity brings them back to it. */
+/**
+ * Removes a contributor. Their payments stay paid, and undoing the activity restores who paid them.
+ */
 export function removeContributor(
   { db, now: clock }: Dependencies,
   { userId, weddingId, id }: RecordRef,

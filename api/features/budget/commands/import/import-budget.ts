@@ -14,8 +14,8 @@ import { rowsOfPlan } from './planned-rows.ts'
 import { heldRows, refuseForeign } from './lock-planned.ts'
 
 /**
- * Writes what an import was seen to write, all of it or nothing, as one activity. Where the budget has changed since it was looked at,
- * it is version_stale, and to be looked at again.
+ * Writes a previewed import as one activity, all or nothing. Throws version_stale if the budget has
+ * changed since the preview.
  */
 export function importBudget(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -38,7 +38,7 @@ export function importBudget(
       }
       await refuseForeign(tx, weddingId, plan)
       const { items, payments } = rowsOfPlan(plan, held, { weddingId, today, now })
-      // Payments last: undoing works from the end, so that none is left of an item that goes.
+      // Payments come last, because undoing works from the end and removes them before their items.
       const rows = [
         await snapshotRows(tx, 'budgetItems', idsOf(items)),
         await snapshotRows(tx, 'budgetPayments', idsOf(payments)),

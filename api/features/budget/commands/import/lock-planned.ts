@@ -2,7 +2,10 @@ import type { ImportPlan } from '#machines/budget/files/plan.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 
-/** What the plan names and does not change: items that get payments, and who paid. Another wedding's is refused as one that does not exist. */
+/**
+ * What the plan names and does not change: items that get payments, and who paid. Another wedding's
+ * is refused as one that does not exist.
+ */
 export async function refuseForeign(
   tx: Queryable,
   weddingId: string,
@@ -44,7 +47,7 @@ async function refuseUnknown(
   if (rows.length < own.length) throw new Problem('not_yours')
 }
 
-/** The rows to be changed, held; each as it was when the import was looked at, or the whole of it is stale. */
+/** Locks the rows to change. Throws version_stale if one of them has changed since the preview. */
 export async function heldRows<R extends { id: string; version: number }>(
   tx: Queryable,
   table: 'budgetItems' | 'budgetPayments',

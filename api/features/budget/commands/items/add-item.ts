@@ -9,7 +9,7 @@ import { mayEdit } from '../may-edit.ts'
 import { admitVendor } from './write-item.ts'
 import type { Dependencies } from './write-item.ts'
 
-/** Puts one more item on the budget. */
+/** Adds an item to the budget. */
 export function addItem(
   deps: Dependencies,
   userId: string,

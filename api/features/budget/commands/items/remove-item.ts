@@ -6,7 +6,7 @@ import type { RecordRef } from '../may-edit.ts'
 import type { Dependencies } from './write-item.ts'
 import { lockItem } from './lock-item.ts'
 
-/** Takes an item off the budget, and its payments with it; its activity brings all of them back. */
+/** Removes an item and its payments. Undoing the activity restores all of them. */
 export function removeItem(
   { db, now: clock }: Dependencies,
   { userId, weddingId, id }: RecordRef,

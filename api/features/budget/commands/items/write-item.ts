@@ -11,7 +11,10 @@ import type { ItemRow } from '../../queries.ts'
 
 export type Dependencies = Pick<Deps, 'db' | 'now'>
 
-/** Writes what changes of an item that the caller's transaction holds; version_stale with the record where it was read before that. */
+/**
+ * Writes what changes of an item that the caller's transaction holds; version_stale with the record
+ * where it was read before that.
+ */
 export function writeItem(
   tx: Queryable,
   before: ItemRow,
@@ -31,10 +34,13 @@ export function writeItem(
     .executeTakeFirstOrThrow()
 }
 
-/** A vendor of the same wedding, whom the member may see, and who has no item yet: held, so that of two who link them one is told. */
+/**
+ * A vendor of the same wedding, whom the member may see, and who has no item yet: held, so that of
+ * two who link them one is told.
+ */
 export async function admitVendor(tx: Queryable, member: Member, choiceId: string | null) {
   if (choiceId === null) return
-  // To whoever may not see the vendors there is none.
+  // A member without the right to see vendors cannot link one.
   if (!allows(member, { area: 'vendors', to: 'view' })) throw new Problem('not_yours')
   const { weddingId } = member
   const choice = await tx

@@ -53,7 +53,7 @@ async function moveWhole(
       : { type: asked.event, today },
   )
   const [fact] = facts
-  if (fact === undefined) throw new Error(`The step ${asked.event} told nothing.`)
+  if (fact === undefined) throw new Error(`The step ${asked.event} recorded no fact.`)
   const paid = asked.event === 'PAY' ? asked : { paidOn: null, paidBy: null, method: null }
   if (paid.paidBy !== null) await findContributor(tx, weddingId, paid.paidBy)
   const rows = await snapshotRows(tx, 'budgetPayments', [id])
@@ -81,7 +81,7 @@ async function moveWhole(
       kind: `payment.${fact}`,
       area: 'budget',
       subject,
-      // What the business has seen is not unsaid by an undo.
+      // An undo does not take back what the business has seen.
       ...(before.bookingId === null ? { rows } : {}),
     },
     now,

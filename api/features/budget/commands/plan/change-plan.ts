@@ -10,8 +10,9 @@ import { mayEdit } from '../may-edit.ts'
 import { writePlan } from './write-plan.ts'
 
 /**
- * Changes the total, the currency, the split, the rates or the headcount of a budget that was read at `change.version`; 0: nobody has
- * kept one. The total and the currency may be changed in the wedding's profile too, so they are as they were read there.
+ * Changes the total, currency, split, rates or headcount of a budget that was read at
+ * `change.version`; version 0 is a budget that was never saved. The wedding's profile can change
+ * the total and the currency too, so the change names the values it read.
  */
 export function changePlan(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,

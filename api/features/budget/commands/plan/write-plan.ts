@@ -6,7 +6,7 @@ import { newId } from '#api/db/id.ts'
 import { snapshotRows } from '#api/features/wedding/commands/record-activity.ts'
 import type { Captured } from '#api/features/wedding/commands/record-activity.ts'
 
-/** Writes the plan's own row, which the caller's transaction holds by its wedding's. */
+/** Writes the plan's row. Callers must have locked the wedding's row. */
 export async function writePlan(
   tx: Queryable,
   weddingId: string,

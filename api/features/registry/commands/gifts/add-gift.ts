@@ -9,7 +9,7 @@ import { takePictureOfPage } from '../shop/take-picture.ts'
 import { mayEdit, holdOrder, columnsOf, written } from './lock-gift.ts'
 import type { Dependencies, RecordRef } from './lock-gift.ts'
 
-/** Puts one more gift at the end of the list. */
+/** Adds a gift at the end of the list. */
 export function addGift(
   deps: Dependencies,
   { userId, weddingId }: Omit<RecordRef, 'id'>,

@@ -16,7 +16,9 @@ export interface RecordRef {
 
 export const mayEdit = { area: 'guests', to: 'edit' } as const
 
-/** A gift, held, and counted once it is: whoever takes of it meanwhile waits. */
+/**
+ * Locks a gift and counts its reservations after the lock, so that concurrent reservations wait.
+ */
 export async function lockGift(tx: Queryable, weddingId: string, id: string): Promise<CountedGift> {
   await tx
     .selectFrom('gifts')
@@ -28,7 +30,10 @@ export async function lockGift(tx: Queryable, weddingId: string, id: string): Pr
   return readGift(tx, weddingId, id)
 }
 
-/** Holds the order of a wedding's gifts, so that no two get one place; `rank` is behind the last one. */
+/**
+ * Locks the order of a wedding's gifts, so that no two get the same place. `rank` comes after the
+ * last gift.
+ */
 export async function holdOrder(
   tx: Queryable,
   weddingId: string,

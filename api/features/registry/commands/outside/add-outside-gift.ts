@@ -14,7 +14,7 @@ import { readWritten } from '../../outside/queries.ts'
 import { mayEdit } from '../gifts/lock-gift.ts'
 import type { RecordRef } from '../gifts/lock-gift.ts'
 
-/** Writes down a gift that did not come through the registry. */
+/** Adds a gift that did not come through the registry. */
 export function addOutsideGift(
   deps: Pick<Deps, 'db' | 'now'>,
   { userId, weddingId }: Omit<RecordRef, 'id'>,

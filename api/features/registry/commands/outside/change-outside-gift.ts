@@ -12,7 +12,10 @@ import { lockOutsideGift, readWritten, toOutsideGift } from '../../outside/queri
 import { mayEdit } from '../gifts/lock-gift.ts'
 import type { RecordRef } from '../gifts/lock-gift.ts'
 
-/** Changes one that was read at `version`. What is left out stays as it is. */
+/**
+ * Changes a gift from outside that was read at `version`. Fields that are left out stay as they
+ * are.
+ */
 export function changeOutsideGift(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   { userId, weddingId, id }: RecordRef,

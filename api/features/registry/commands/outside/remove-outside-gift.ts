@@ -5,7 +5,7 @@ import { lockOutsideGift } from '../../outside/queries.ts'
 import { mayEdit } from '../gifts/lock-gift.ts'
 import type { RecordRef } from '../gifts/lock-gift.ts'
 
-/** Takes one off the list. */
+/** Removes a gift from outside. */
 export function removeOutsideGift(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   { userId, weddingId, id }: RecordRef,

@@ -11,7 +11,7 @@ import { lockOutsideGift, readWritten, toOutsideGift } from '../../outside/queri
 import { mayEdit } from '../gifts/lock-gift.ts'
 import type { RecordRef } from '../gifts/lock-gift.ts'
 
-/** The couple has said thank you for a gift that did not come through the registry, or not yet after all. */
+/** Marks a gift from outside as thanked, or takes that mark back. */
 export function stepOutsideGift(
   deps: Pick<Deps, 'db' | 'now'>,
   { userId, weddingId, id }: RecordRef,

@@ -14,7 +14,10 @@ import { readGift, toGift } from '../../queries.ts'
 import { lockGift, mayEdit } from '../gifts/lock-gift.ts'
 import type { RecordRef } from '../gifts/lock-gift.ts'
 
-/** Keeps a picture of a gift, in the place of the one before. Whoever sees the gift sees it, and nothing of what the camera wrote into it. */
+/**
+ * Stores a gift's picture without its metadata and replaces the previous one. Everyone who sees the
+ * gift sees it.
+ */
 export async function addPicture(
   deps: Pick<Deps, 'db' | 'files' | 'jobs' | 'now'>,
   { userId, weddingId, id }: RecordRef,

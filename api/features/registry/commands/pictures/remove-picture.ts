@@ -17,7 +17,7 @@ export async function removePicture(
   const body = await db.transaction(async (tx) => {
     await requireMember(tx, userId, weddingId, mayEdit)
     const { title } = await lockGift(tx, weddingId, id)
-    // The table itself notes the file for erasure.
+    // A trigger of the table queues the file for erasure.
     const gone = await tx
       .deleteFrom('giftPictures')
       .where('giftId', '=', id)

@@ -22,9 +22,9 @@ import { movePicture } from './take-picture.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'fetch' | 'files' | 'log' | 'now'>
 
-/** How many shops are asked at the same time: one that is slow does not hold up the others. */
+/** How many pages are fetched concurrently, so that a slow shop does not delay the others. */
 const atOnce = 5
-/** Longer than a page and its pictures take; who dies meanwhile is followed by another. */
+/** Longer than a page and its pictures take; after that another worker may claim the page. */
 const leaseMs = 2 * 60_000
 const pageLimits = {
   maxBytes: 4 * 1024 * 1024,
@@ -37,7 +37,7 @@ const pictureLimits = {
   accept: 'image/jpeg, image/png;q=0.9, image/webp;q=0.8, image/avif;q=0.8',
 }
 
-/** Reads the pages of shops that couples point to. */
+/** Fetches the shop pages that couples asked for. */
 export function fetchShopPages(deps: Dependencies): Promise<void> {
   return workInBatches(atOnce, async () => {
     const now = deps.now()
@@ -66,7 +66,7 @@ async function fetchShopPage(deps: Dependencies, { id, address }: { id: string; 
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    // Another worker was quicker, or the wedding is gone.
+    // Another worker has finished the page, or the wedding was deleted.
     if (!page || !isBeingRead(page)) return
     await writeFound(tx, page, found, now)
   })
@@ -90,7 +90,10 @@ async function readFrom(deps: Dependencies, address: string): Promise<Found | Sh
   }
 }
 
-/** The first picture that can be had and is a photo. A gift is as good without one. */
+/**
+ * The first picture that can be fetched and is a photo; null if there is none, because a gift needs
+ * no picture.
+ */
 async function firstPhoto(deps: Dependencies, pictures: readonly string[], page: string) {
   for (const picture of pictures) {
     const photo = await photoAt(deps, URL.parse(picture, page)?.href ?? '')
@@ -145,7 +148,10 @@ function columnsOf({ product: { title, price }, photo }: Found) {
   }
 }
 
-/** The gift was added before the page was read: it gets the picture, unless it has one by now or is gone. */
+/**
+ * The gift was added before the page was read: it gets the picture, unless it has one by now or is
+ * gone.
+ */
 async function givePicture(
   tx: Queryable,
   { id, giftId, weddingId }: ShopPageRow,

@@ -13,7 +13,10 @@ type Dependencies = Pick<Deps, 'db' | 'jobs' | 'now'>
 /** The queue that reads the pages of shops. */
 export const shopPageQueue = 'shop-pages'
 
-/** Asks for the page of a shop to be read. Sent again under its key it is read once. */
+/**
+ * Queues a shop page to be fetched. A repeated request with the same idempotency key fetches it
+ * once.
+ */
 export async function requestShopPage(
   { db, jobs, now }: Dependencies,
   { userId, weddingId }: Omit<RecordRef, 'id'>,

@@ -10,7 +10,7 @@ import { mayEdit } from '../gifts/lock-gift.ts'
 import type { RecordRef } from '../gifts/lock-gift.ts'
 import { shopPageQueue } from './request-shop-page.ts'
 
-/** Asks for a page that could not be read to be read again. */
+/** Queues a page that failed to be fetched again. */
 export async function retryShopPage(
   { db, jobs, now }: Pick<Deps, 'db' | 'jobs' | 'now'>,
   { userId, weddingId, id }: RecordRef,
