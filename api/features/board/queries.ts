@@ -15,8 +15,10 @@ import { isUnderWay, stepOf } from '#machines/setup/setup.selectors.ts'
 import { addDays } from '#machines/timeline/due/due.rules.ts'
 import { ruledBy } from '#machines/timeline/template/completion.rules.ts'
 import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
-import type { Member, PlanArea } from '#machines/wedding/rights.schema.ts'
-import { allows, visibleAreas } from '#machines/wedding/rights.rules.ts'
+import type { Member } from '#machines/wedding/rights.schema.ts'
+import { mayRead } from '#machines/wedding/fields.rules.ts'
+import type { RestrictedField } from '#machines/wedding/fields.rules.ts'
+import { visibleAreas } from '#machines/wedding/rights.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { dueBy, factsOf } from '#api/features/wedding/facts/queries.ts'
 import type { CountedRow } from '#api/features/wedding/facts/queries.ts'
@@ -35,29 +37,29 @@ import type { Counted } from './statement/queries.ts'
  */
 export async function readBoard(db: Queryable, member: Member, now: Date): Promise<Board> {
   const { weddingId } = member
-  const sees = (area: PlanArea) => allows(member, { area, to: 'view' })
+  const sees = (field: RestrictedField) => mayRead(member, field)
   const row = await readAll(db, member, now)
   const { today, weddingDate } = row
   const facts = factsOf(row)
   const tasks = taskFigures(row.tasks, facts)
   const vendors = vendorFigures(row)
-  const upcoming = sees('timeline')
+  const upcoming = sees('taskFigures')
     ? await dueTasks(db, weddingId, { facts, weddingDate, today }, { most: maxShown.tasks })
     : []
   const shown = upcoming.map(({ named: _named, ...task }) => task)
   const money = moneyFigures(row)
-  const late = sees('timeline')
+  const late = sees('taskFigures')
     ? openOnesOf(row.tasks, facts)
     : { count: 0, others: 0, hasVenue: false }
   const waitsForVenue = isVenueDue(weddingDate, today)
   const waits: Waits = {
     tasks: late.count === 0 ? [] : await lateTasks(db, member, { facts, weddingDate, today }),
-    quotes: sees('vendors') ? toChoices(row.quotes, now) : [],
-    enquiries: sees('vendors') ? toTurns([...row.bookingTurns, ...row.enquiries], now) : [],
-    payments: sees('budget') ? row.payments : [],
+    quotes: sees('vendorFigures') ? toChoices(row.quotes, now) : [],
+    enquiries: sees('vendorFigures') ? toTurns([...row.bookingTurns, ...row.enquiries], now) : [],
+    payments: sees('moneyFigures') ? row.payments : [],
     // A late task for the venue and a venue's quote are that turn already.
     venue:
-      sees('vendors') && waitsForVenue && !hasVenueAhead(facts, row.choices) && !late.hasVenue
+      sees('vendorFigures') && waitsForVenue && !hasVenueAhead(facts, row.choices) && !late.hasVenue
         ? weddingDate
         : null,
     gathered: gatheredTurns(row, member, facts),
@@ -65,9 +67,9 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
   const counts = {
     tasks: late.count,
     // A quote of a vendor with whom the couple talks waits as their conversation.
-    quotes: sees('vendors') ? vendors.quotes - row.talkedQuotes : 0,
-    enquiries: sees('vendors') ? row.enquiriesWaiting + row.bookingsWaiting : 0,
-    payments: sees('budget') ? money.overdue + money.dueSoon : 0,
+    quotes: sees('vendorFigures') ? vendors.quotes - row.talkedQuotes : 0,
+    enquiries: sees('vendorFigures') ? row.enquiriesWaiting + row.bookingsWaiting : 0,
+    payments: sees('moneyFigures') ? money.overdue + money.dueSoon : 0,
   }
   const reasons = unreadyBecause(facts, tasks, vendors, {
     isVenueDue: waitsForVenue,
@@ -81,13 +83,15 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
     turns: turnsOf(waits, counts),
     others: othersOf(row, member, facts, late.others),
     unready:
-      sees('timeline') && sees('vendors') ? readableReasons(reasons, visibleAreas(member)) : null,
-    tasks: sees('timeline') ? { ...tasks, upcoming: shown } : null,
-    vendors: sees('vendors')
+      sees('taskFigures') && sees('vendorFigures')
+        ? readableReasons(reasons, visibleAreas(member))
+        : null,
+    tasks: sees('taskFigures') ? { ...tasks, upcoming: shown } : null,
+    vendors: sees('vendorFigures')
       ? { ...vendors, venue: row.venue, leading: toChoices(row.leading, now) }
       : null,
-    guests: sees('guests') ? guestFigures(row) : null,
-    money: sees('budget') ? money : null,
+    guests: sees('guestFigures') ? guestFigures(row) : null,
+    money: sees('moneyFigures') ? money : null,
     activity: toActivities(row.activity, member),
   }
 }
@@ -99,12 +103,12 @@ function othersOf(
   { answersPending }: WeddingFacts,
   tasks: number,
 ): BoardOthers {
-  const sees = (area: PlanArea) => allows(member, { area, to: 'view' })
+  const sees = (field: RestrictedField) => mayRead(member, field)
   return {
-    vendors: sees('vendors') ? row.vendorsTurn : null,
-    guests: sees('guests') ? (answersPending ?? 0) : null,
-    invitations: allows(member, 'partner') ? row.invitationsOpen : null,
-    tasks: sees('timeline') ? tasks : null,
+    vendors: sees('vendorFigures') ? row.vendorsTurn : null,
+    guests: sees('guestFigures') ? (answersPending ?? 0) : null,
+    invitations: sees('openInvitations') ? row.invitationsOpen : null,
+    tasks: sees('taskFigures') ? tasks : null,
   }
 }
 
@@ -115,7 +119,7 @@ function isSeatingSettled({ tasks }: Counted) {
 
 /** The first questions, for the two whose they are, while there are any left. */
 function setupShown({ setup }: Counted, member: Member): Board['setup'] {
-  if (!setup || !allows(member, 'partner') || !isUnderWay(setup)) return null
+  if (!setup || !mayRead(member, 'setup') || !isUnderWay(setup)) return null
   return { state: setup.state, step: stepOf(setup) }
 }
 

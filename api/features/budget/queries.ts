@@ -12,7 +12,7 @@ import { limits } from '#machines/budget/budget.schema.ts'
 import type { Payment } from '#machines/budget/payment/payment.schema.ts'
 import { carriedOver, proposedSplit } from '#machines/budget/split.rules.ts'
 import { Problem } from '#machines/kernel/problem.ts'
-import { allows } from '#machines/wedding/rights.rules.ts'
+import { mayRead } from '#machines/wedding/fields.rules.ts'
 import type { Member } from '#machines/wedding/rights.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { rowsOf } from '#api/db/engine/prepared-statement.ts'
@@ -36,11 +36,11 @@ export async function readBudget(db: Queryable, member: Member, now: Date): Prom
   const [row] = rows
   if (!row) throw new Problem('not_yours')
   const { today, expected, coming } = row
-  const known = new Set(allows(member, { area: 'vendors', to: 'view' }) ? row.choices : [])
+  const known = new Set(mayRead(member, 'vendorOfCost') ? row.choices : [])
   return {
     today,
     plan: toPlan(row.plan, row),
-    guests: { expected, coming: allows(member, { area: 'guests', to: 'view' }) ? coming : null },
+    guests: { expected, coming: mayRead(member, 'comingGuests') ? coming : null },
     items: rowsOf<ItemRow>(row.items, instants).map((item) =>
       toItem({ ...item, choiceId: known.has(item.choiceId ?? '') ? item.choiceId : null }),
     ),

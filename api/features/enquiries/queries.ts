@@ -211,7 +211,7 @@ function toRecord(
     message: row.message,
     isContactShared: isPrivate(now.state) ? row.shareContact : facts.contact,
     contact:
-      side === 'couple' || facts.contact
+      side === 'vendor' && facts.contact
         ? {
             emails: (row.partners as Partners).map(({ email }) => email),
             phone: row.details.phone,

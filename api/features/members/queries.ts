@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Page } from '#machines/kernel/page.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { ListedMember } from '#machines/wedding/invitation/invitation.schema.ts'
+import { mayRead } from '#machines/wedding/fields.rules.ts'
 import type { Member } from '#machines/wedding/rights.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
@@ -39,7 +40,7 @@ export async function listMembers(
   const listed = rows.map((row) => ({ ...row, createdAt: row.joinedAt, id: row.userId }))
   return pageOf(listed, limit, (row) => {
     const member = toMember(row)
-    return asking.kind === 'partner' || row.userId === asking.userId
+    return mayRead(asking, 'memberEmail') || row.userId === asking.userId
       ? member
       : { ...member, email: '' }
   })

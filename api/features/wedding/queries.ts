@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Page } from '#machines/kernel/page.ts'
-import { allows } from '#machines/wedding/rights.rules.ts'
-import type { Member, Membership, PlanArea } from '#machines/wedding/rights.schema.ts'
+import { mayRead } from '#machines/wedding/fields.rules.ts'
+import type { Member, Membership } from '#machines/wedding/rights.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { prepareStatement } from '#api/db/engine/prepared-statement.ts'
@@ -83,26 +83,27 @@ const memberOf = prepareStatement(
 )
 
 /**
- * A wedding as far as a member may know of it: the one place where its fields are cut to the reader's rights. A helper reads the budget
- * and the number of guests where they may see those parts of the plan; the partner's address is for the two alone.
+ * A wedding as far as a member may know of it. A helper reads the budget and the number of guests where they may see those parts of the
+ * plan; the partner's address is for the two alone.
  */
 export function toWedding(row: Selectable<Tables['weddings']>, me: Membership): Wedding {
-  const sees = (area: PlanArea) => allows(me, { area, to: 'view' })
   return {
     id: row.id,
     version: row.version,
     names: [row.firstNameLine, row.secondNameLine],
-    partnerEmail: allows(me, 'partner') ? row.partnerEmail : '',
+    partnerEmail: mayRead(me, 'partnerEmail') ? row.partnerEmail : '',
     weddingDate: row.weddingDate,
     datePeriod: row.datePeriod,
     city: row.city,
     country: row.country,
     timeZone: row.timeZone,
-    expectedGuests: sees('guests') ? row.expectedGuests : null,
+    expectedGuests: mayRead(me, 'expectedGuests') ? row.expectedGuests : null,
     type: row.type,
-    budgetRange: sees('budget') ? row.budgetRange : null,
+    budgetRange: mayRead(me, 'budgetRange') ? row.budgetRange : null,
     totalBudgetMinor:
-      sees('budget') && row.totalBudgetMinor !== null ? Number(row.totalBudgetMinor) : null,
+      mayRead(me, 'totalBudget') && row.totalBudgetMinor !== null
+        ? Number(row.totalBudgetMinor)
+        : null,
     currency: row.currency,
     me: { userId: me.userId, kind: me.kind, rights: me.rights },
     createdAt: row.createdAt.toISOString(),

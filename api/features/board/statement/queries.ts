@@ -10,7 +10,7 @@ import type { TaskState } from '#machines/timeline/task/task.schema.ts'
 import { readableAreas } from '#machines/wedding/activity.rules.ts'
 import type { ActivityArea } from '#machines/wedding/activity.schema.ts'
 import type { Member } from '#machines/wedding/rights.schema.ts'
-import { allows } from '#machines/wedding/rights.rules.ts'
+import { mayRead } from '#machines/wedding/fields.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { prepareStatement } from '#api/db/engine/prepared-statement.ts'
 import type { Params } from '#api/db/engine/prepared-statement.ts'
@@ -72,7 +72,7 @@ export async function readAll(db: Queryable, member: Member, now: Date): Promise
     userId: member.userId,
     now,
     areas: readableAreas(member),
-    seesBudget: allows(member, { area: 'budget', to: 'view' }),
+    seesBudget: mayRead(member, 'moneyFigures'),
   })
   if (!row) throw new Problem('not_yours')
   return row

@@ -5,7 +5,7 @@ import type { Waiting } from '#machines/board/turn.rules.ts'
 import { addDays } from '#machines/timeline/due/due.rules.ts'
 import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import type { Member } from '#machines/wedding/rights.schema.ts'
-import { allows } from '#machines/wedding/rights.rules.ts'
+import { mayRead } from '#machines/wedding/fields.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { CountedRow } from '#api/features/wedding/facts/queries.ts'
 import { dueTasks } from '#api/features/timeline/due/queries.ts'
@@ -88,8 +88,8 @@ export function gatheredTurns(
 ): Gathered[] {
   const { today, weddingDate } = row
   const dueOn = weddingDate === null ? null : thanksDueOn(weddingDate)
-  const isThanking = dueOn !== null && dueOn <= today && allows(member, 'partner')
-  const mayMail = allows(member, { area: 'guests', to: 'edit' })
+  const isThanking = dueOn !== null && dueOn <= today && mayRead(member, 'thanksDue')
+  const mayMail = mayRead(member, 'lettersDue')
   const all: Gathered[] = [
     { kind: 'lookups', count: mayMail ? row.linksAskedFor : 0, runsOut: today },
     { kind: 'messages', count: mayMail ? row.messagesFailed : 0, runsOut: today },

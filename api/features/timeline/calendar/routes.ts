@@ -6,7 +6,7 @@ import {
   calendarSchema,
   subscriptionSchema,
 } from '#machines/timeline/calendar/calendar.schema.ts'
-import { allows } from '#machines/wedding/rights.rules.ts'
+import { mayRead } from '#machines/wedding/fields.rules.ts'
 import type { Deps } from '#api/deps.ts'
 import { calendarFile } from '#api/http/contract/declaration.ts'
 import type { Env } from '#api/http/env.ts'
@@ -53,7 +53,7 @@ const calendarFileRoutes = (deps: Deps) =>
         async ({ params, member }) => {
           const body = await weddingCalendar(deps.db.query, params.id, {
             now: deps.now(),
-            hasPayments: allows(member, { area: 'budget', to: 'view' }),
+            hasPayments: mayRead(member, 'dueDaysOfPayments'),
           })
           return {
             status: 200,

@@ -14,7 +14,7 @@ import {
   sharedDaySchema,
   unlinkedVendorSchema,
 } from '#machines/timeline/schedule/schedule.schema.ts'
-import { allows } from '#machines/wedding/rights.rules.ts'
+import { mayRead } from '#machines/wedding/fields.rules.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
@@ -194,7 +194,7 @@ const sharedDayRoutes = (deps: Deps) =>
           answers: { 200: pageSchema(unlinkedVendorSchema) },
         },
         async ({ params, query, member }) => {
-          const maySee = allows(member, { area: 'vendors', to: 'view' })
+          const maySee = mayRead(member, 'vendorsWithoutSchedule')
           return {
             status: 200,
             body: maySee

@@ -4,7 +4,7 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Activity, ActivityArea, LiveArea } from '#machines/wedding/activity.schema.ts'
 import { readableAreas, undoFor } from '#machines/wedding/activity.rules.ts'
-import { allows } from '#machines/wedding/rights.rules.ts'
+import { mayRead } from '#machines/wedding/fields.rules.ts'
 import type { Member } from '#machines/wedding/rights.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { rowsOf } from '#api/db/engine/prepared-statement.ts'
@@ -107,8 +107,7 @@ function toActivity(row: ActivityRow, member: Member): Activity {
     kind: row.kind,
     area: row.area,
     by: row.byProduct ? 'product' : person,
-    // The subject of an invitation is its address, which only the partners may see.
-    subject: row.kind.startsWith('invitation.') && !allows(member, 'partner') ? null : row.subject,
+    subject: maySeeSubject(member, row) ? row.subject : null,
     facts: row.facts,
     at: row.createdAt.toISOString(),
     undoes: row.undoes,
@@ -118,6 +117,15 @@ function toActivity(row: ActivityRow, member: Member): Activity {
       isUndone: row.undoneBy !== null,
     }),
   }
+}
+
+/**
+ * The subject of an invitation is its address. What is done to the wedding as a whole has none, but
+ * on its page: a photo, or where it is. An undo has that of what it undoes, and no kind of its own.
+ */
+function maySeeSubject(member: Member, { kind, area }: Pick<ActivityRow, 'kind' | 'area'>) {
+  if (kind.startsWith('invitation.')) return mayRead(member, 'invitedAddress')
+  return area !== 'wedding' || mayRead(member, 'pageContent')
 }
 
 /** The areas of a wedding that have changed since an instant. */

@@ -18,3 +18,11 @@ test('an undo and a redo are worded differently', () => {
   expect(whatOf(activity({ undoes: 'task.added' }))).toMatch(/^Undid: /)
   expect(whatOf(activity({ undoes: 'activity.undone' }))).toBe('Redid: Ring the mayor')
 })
+
+test('a helper reads that the page was edited, and neither a photo nor its address', () => {
+  for (const kind of ['page.named', 'page.photo_added', 'page.photo_removed'] as const)
+    expect(whatOf(activity({ kind, subject: null }))).toBe('Edited the wedding website')
+  expect(whatOf(activity({ kind: 'page.photo_added' }))).toBe(
+    'Added a photo to the wedding website: Ring the mayor',
+  )
+})

@@ -61,7 +61,9 @@ function sentence(
     })
   }
   const category = serviceCategories.find((known) => known === text('category'))
-  return t(`activity:kinds.${kind}`, {
+  // A helper learns that the page was edited, and not what is on it or where it is.
+  const isHidden = subject === null && (kind === 'page.named' || kind.startsWith('page.photo'))
+  return t(`activity:kinds.${isHidden ? 'page.changed' : kind}`, {
     name,
     fields: formatList(fieldsIn(text('fields'))),
     rights: rightsOf(text('after')),
