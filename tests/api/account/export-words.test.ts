@@ -1,5 +1,8 @@
 import readSheets from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
+import budgetTexts from '#locales/en/budget.json' with { type: 'json' }
+import guests from '#locales/en/guests.json' with { type: 'json' }
+import weddingTexts from '#locales/en/wedding.json' with { type: 'json' }
 import { openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { budgetOf } from '#tests/api/budget/kit.ts'
@@ -26,8 +29,15 @@ describe.each(engines)('an export for people on %s', (engine) => {
     const zip = await unzip(await answer.arrayBuffer())
     const csv = (name: string) => zip.get(`csv/${name}.csv`)?.toString('utf8') ?? ''
     expect(csv('budget-payments')).toMatch(/"Band".*"12.50 EUR".*"2027-06-12"/)
-    expect(csv('guests')).toMatch(/^\uFEFF"Household","First name"/)
-    expect(csv('guests')).toMatch(/"Raman","'=Priya".*Ceremony: Not coming/)
+    // The words are those of the screens.
+    expect(csv('guests')).toMatch(new RegExp(`^\uFEFF"Household","${guests.guest.firstName}"`))
+    expect(csv('guests')).toContain(`"${guests.guest.diet}"`)
+    expect(csv('guests')).toContain(`"${guests.guest.ages.adult}"`)
+    expect(csv('guests')).toMatch(
+      new RegExp(`"Raman","'=Priya".*Ceremony: ${guests.answer.not_coming}`),
+    )
+    expect(csv('budget-payments')).toContain(`"${budgetTexts.payment.state.scheduled}"`)
+    expect(csv('weddings')).toContain(`"${weddingTexts.type.garden}"`)
     expect(csv('wedding-events')).toContain('"16:30"')
     expect([...zip].filter(([name]) => name.startsWith('csv/')).join('')).not.toContain(wedding.id)
     const book = await readSheets(zip.get('vowline.xlsx') ?? Buffer.of())

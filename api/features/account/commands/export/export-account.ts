@@ -14,7 +14,8 @@ import type { Part } from './parts.ts'
 import { readRows, shown } from './read-rows.ts'
 import type { Exported, Row } from './read-rows.ts'
 import { inWords, textOf } from './words.ts'
-import { maxSheetRows, sheets, workbookOf } from './workbook.ts'
+import { sheetNameOf } from './texts.ts'
+import { maxSheetRows, workbookOf } from './workbook.ts'
 import type { Sheet } from './workbook.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'files' | 'log' | 'now'>
@@ -77,10 +78,10 @@ async function fill(deps: Dependencies, zip: ZipFile, whose: Exported, signal: A
   for (const [table, part] of Object.entries(parts)) {
     if (typeof part === 'string') continue
     const read = () => readRows(deps.db.query, table, part, whose)
-    const columns = await columnsOf(read(), part, known)
+    const columns = await columnsOf(table, read(), part, known)
     if (columns === null) continue
-    const sheet = sheets[table]
-    if (sheet !== undefined) lists.push(await sheetOf(sheet, read(), part, known))
+    const sheet = sheetNameOf(table)
+    if (sheet !== undefined) lists.push(await sheetOf({ table, sheet }, read(), part, known))
     const name = fileNameOf(table)
     counts[name] = 0
     await add(
@@ -93,7 +94,7 @@ async function fill(deps: Dependencies, zip: ZipFile, whose: Exported, signal: A
         ),
       ),
     )
-    await add(`csv/${name}.csv`, Readable.from(asCsv(read(), part, columns, known)))
+    await add(`csv/${name}.csv`, Readable.from(asCsv(table, read(), part, columns, known)))
     if (part.files) await addFiles(deps, read(), part.files, (path, file) => add(path, file, false))
   }
   if (lists.length > 0) await add('vowline.xlsx', Readable.from([await workbookOf(lists)]), false)
@@ -122,6 +123,7 @@ async function fill(deps: Dependencies, zip: ZipFile, whose: Exported, signal: A
  * rows.
  */
 async function columnsOf(
+  table: string,
   rows: AsyncGenerator<Row>,
   part: Part,
   known: Known,
@@ -129,7 +131,7 @@ async function columnsOf(
   const columns = new Set<string>()
   let count = 0
   for await (const row of rows) {
-    for (const head of inWords(row, part, known).keys()) columns.add(head)
+    for (const head of inWords(table, row, part, known).keys()) columns.add(head)
     count += 1
     if (count === lookedThrough) break
   }
@@ -140,7 +142,7 @@ async function columnsOf(
 const lookedThrough = 500
 
 async function sheetOf(
-  name: string,
+  { table, sheet: name }: { table: string; sheet: string },
   rows: AsyncGenerator<Row>,
   part: Part,
   known: Known,
@@ -148,7 +150,7 @@ async function sheetOf(
   const lines: Sheet['rows'] = []
   for await (const row of rows) {
     if (lines.length === maxSheetRows) return { name, rows: lines, isCut: true }
-    lines.push(inWords(row, part, known))
+    lines.push(inWords(table, row, part, known))
   }
   return { name, rows: lines, isCut: false }
 }
@@ -169,10 +171,16 @@ async function* asJson(rows: AsyncGenerator<Row>, part: Part, known: Known) {
   yield isFirst ? '[]\n' : '\n]\n'
 }
 
-async function* asCsv(rows: AsyncGenerator<Row>, part: Part, columns: string[], known: Known) {
+async function* asCsv(
+  table: string,
+  rows: AsyncGenerator<Row>,
+  part: Part,
+  columns: string[],
+  known: Known,
+) {
   yield csvBeginning + csvLine(columns)
   for await (const row of rows) {
-    const inWordsOfRow = inWords(row, part, known)
+    const inWordsOfRow = inWords(table, row, part, known)
     yield csvLine(columns.map((head) => textOf(inWordsOfRow.get(head))))
   }
 }

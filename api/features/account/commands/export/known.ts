@@ -3,6 +3,7 @@ import { typedFrom } from '#machines/kernel/values/money.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { valuesOf } from './texts.ts'
 import { readFacts } from '#api/features/wedding/facts/queries.ts'
 
 /**
@@ -35,7 +36,7 @@ export async function readKnown(
   const funds = new Set<string>()
   const events = new Map<string, string>()
   const questions = new Map<string, string>()
-  const names = await readNames(db, weddings)
+  const names = new Map(await readNames(db, weddings))
   const zones = new Map<string, string>()
   if (weddings.length === 0) return { facts, currencies, funds, events, questions, names, zones }
   const places = await db
@@ -64,7 +65,10 @@ export async function readKnown(
     .select(['id', 'kind', 'name'])
     .where('weddingId', 'in', weddings)
     .execute()
-  for (const { id, kind, name } of planned) events.set(id, name || kind)
+  for (const { id, kind, name } of planned) {
+    events.set(id, name || kind)
+    names.set(id, name || (valuesOf('weddingEvents', 'kind')?.[kind] ?? kind))
+  }
   const asked = await db
     .selectFrom('rsvpSettings')
     .select('questions')
@@ -87,8 +91,9 @@ async function readNames(
     union all select id, title from gifts where wedding_id = any(${weddings}::uuid[])
     union all select id, name from choices where wedding_id = any(${weddings}::uuid[])
     union all select id, name from seating_tables where wedding_id = any(${weddings}::uuid[])
-    union all select id, case when name = '' then initcap(kind) else name end from wedding_events
-      where wedding_id = any(${weddings}::uuid[])
+    union all select id, name from budget_contributors where wedding_id = any(${weddings}::uuid[])
+    union all select businesses.id, businesses.name from businesses
+      join enquiries on enquiries.business_id = businesses.id and enquiries.wedding_id = any(${weddings}::uuid[])
     union all select users.id, btrim(users.first_name || ' ' || users.last_name) from users
       join wedding_members on wedding_members.user_id = users.id and wedding_id = any(${weddings}::uuid[])`.execute(
     db,

@@ -3,6 +3,7 @@ import type { Known } from './known.ts'
 import { shown } from './read-rows.ts'
 import type { Row } from './read-rows.ts'
 import type { Part } from './parts.ts'
+import { labelOf, no, valuesOf, yes } from './texts.ts'
 
 /** A value as people read it. */
 export type Said =
@@ -15,7 +16,7 @@ export type Said =
  * A row as people read it, with column headers: names of records instead of ids, amounts with their
  * currency, states in words, times in the wedding's zone.
  */
-export function inWords(row: Row, part: Part, known: Known): Map<string, Said> {
+export function inWords(table: string, row: Row, part: Part, known: Known): Map<string, Said> {
   const kept = shown(row, part, known)
   const currency = kept['currency'] ?? kept['priceCurrency']
   const zone = known.zones.get(String(row['weddingId'] ?? row['id'])) ?? 'UTC'
@@ -27,10 +28,10 @@ export function inWords(row: Row, part: Part, known: Known): Map<string, Said> {
   return new Map(
     Object.entries(kept).flatMap(([name, value]): [string, Said][] => {
       if (isHidden(name)) return []
-      const head = headOf(name)
+      const head = labelOf(table, name) ?? headOf(name)
       if (amounts.has(name) && typeof currency === 'string' && typeof value === 'string')
         return [[head, { as: 'amount', amount: value, currency }]]
-      return [[head, wordsOf(name, value, zone, known)]]
+      return [[head, wordsOf({ table, name }, value, zone, known)]]
     }),
   )
 }
@@ -44,15 +45,20 @@ export function textOf(value: Said | undefined): string | number {
 }
 
 /** Records that others reference by id, each with its name. */
-const named = /^(household|guest|item|gift|choice|event|table|assignee|business)Id$/
+const named =
+  /^(?:(household|guest|item|gift|choice|event|table|assignee|business)Id|(paid|done|state|invited|accepted)By)$/
 
-function isHidden(name: string) {
+/** Whether a column says nothing to people: the JSON has it. */
+export function isHidden(name: string) {
   return (
-    /^(id|version|currency|priceCurrency)$/.test(name) || (/Ids?$/.test(name) && !named.test(name))
+    /^(id|version|chartVersion|stateVersion|currency|priceCurrency|partOf|undoes|undoneBy)$/.test(
+      name,
+    ) ||
+    (/Ids?$/.test(name) && !named.test(name))
   )
 }
 
-/** `expectedGuests` is "Expected guests". */
+/** The name of a detail in words: `expectedGuests` is "Expected guests". Columns have texts (`texts.ts`). */
 function headOf(name: string) {
   const words = name
     .replace(/(Id|Minute)$/, '')
@@ -60,7 +66,12 @@ function headOf(name: string) {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function wordsOf(name: string, value: unknown, zone: string, known: Known): Said {
+function wordsOf(
+  { table, name }: { table: string; name: string },
+  value: unknown,
+  zone: string,
+  known: Known,
+): Said {
   if (typeof value === 'number')
     return name.endsWith('Minute')
       ? { as: 'text', text: clockText(value) }
@@ -68,29 +79,40 @@ function wordsOf(name: string, value: unknown, zone: string, known: Known): Said
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return { as: 'day', day: value }
   if (typeof value === 'string' && named.test(name))
     return { as: 'text', text: known.names.get(value) ?? '' }
-  return { as: 'text', text: textIn(value, isState(name), zone) }
+  const words = valuesOf(table, name)
+  return {
+    as: 'text',
+    text: textIn(value, { words, isOurs: words !== undefined || isState(name) }, zone),
+  }
 }
 
-/** Whether the texts of a column are our own words, and not somebody's. */
+/** Whether the texts of a column are our own, and not somebody's, though no screen has words for all of them. */
 function isState(name: string) {
-  return /(^|[a-z])(state|kind|category|ageGroup|side|shape|look|role|dueBy|digest|approval|logistics|priority|type|answers|facts?|area|by)$/i.test(
-    name,
-  )
+  return /^(kind|facts?)$/.test(name)
 }
 
-function textIn(value: unknown, isOurs: boolean, zone: string): string {
+interface Wording {
+  words: Readonly<Record<string, string>> | undefined
+  isOurs: boolean
+}
+
+function textIn(value: unknown, wording: Wording, zone: string): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return localTime(value, zone)
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'string') return isOurs ? stateInWords(value) : value
-  if (Array.isArray(value)) return value.map((one) => textIn(one, isOurs, zone)).join('; ')
+  if (typeof value === 'boolean') return value ? yes : no
+  if (typeof value === 'string') return saidAs(value, wording)
+  if (Array.isArray(value)) return value.map((one) => textIn(one, wording, zone)).join('; ')
   if (typeof value !== 'object') return JSON.stringify(value) ?? ''
   const entries = Object.entries(value).filter(([name]) => name !== 'id')
   const parts = Object.fromEntries(entries)
   // Values that are keyed by the id of another record (`byName`).
   if ('name' in parts && 'said' in parts)
-    return `${stateInWords(String(parts['name']))}: ${textIn(parts['said'], isOurs, zone)}`
-  return entries.map(([name, one]) => `${headOf(name)}: ${textIn(one, isOurs, zone)}`).join(', ')
+    return `${stateInWords(String(parts['name']))}: ${textIn(parts['said'], wording, zone)}`
+  return entries.map(([name, one]) => `${headOf(name)}: ${textIn(one, wording, zone)}`).join(', ')
+}
+
+function saidAs(value: string, { words, isOurs }: Wording) {
+  return words?.[value] ?? (isOurs ? stateInWords(value) : value)
 }
 
 /** `not_coming` becomes "Not coming". Texts of people stay as typed. */

@@ -1,31 +1,8 @@
 import writeWorkbook from 'write-excel-file/node'
 import type { SheetData } from 'write-excel-file/node'
 import { minorDigits } from '#machines/kernel/values/money.ts'
+import { rest } from './texts.ts'
 import type { Said } from './words.ts'
-
-/**
- * The tables of the workbook: those that people work with as lists. The others are in the other
- * files.
- */
-export const sheets: Partial<Record<string, string>> = {
-  guests: 'Guests',
-  households: 'Households',
-  weddingEvents: 'Events',
-  tasks: 'Tasks',
-  scheduleItems: 'Day-of schedule',
-  budgetItems: 'Budget',
-  budgetPayments: 'Payments',
-  budgetContributors: 'Contributions',
-  choices: 'Vendors',
-  gifts: 'Gifts',
-  giftReservations: 'Gifts received',
-  outsideGifts: 'Gifts from outside',
-  seats: 'Seats',
-  enquiries: 'Enquiries',
-  quotes: 'Quotes',
-  bookings: 'Bookings',
-  reviews: 'Reviews',
-}
 
 /** A workbook is made in memory, so longer lists end here; their CSV is complete. */
 export const maxSheetRows = 2_000
@@ -44,7 +21,7 @@ export async function workbookOf(lists: readonly Sheet[]): Promise<Buffer> {
       const data: SheetData = [
         heads.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
         ...rows.map((row) => heads.map((head) => cellOf(row.get(head)))),
-        ...(isCut ? [[{ value: 'The rest is in the CSV file.', type: String }]] : []),
+        ...(isCut ? [[{ value: rest, type: String }]] : []),
       ]
       return { sheet: name, data, stickyRowsCount: 1, columns: heads.map(() => ({ width: 20 })) }
     }),
