@@ -20,6 +20,7 @@ import { databaseMaintenance } from './db/maintenance.ts'
 import type { Deps } from './deps.ts'
 import { reactions } from './features/reactions/commands/reactions.ts'
 import { demoPeople, fillDemoData } from './features/demo/commands/fill-demo-data.ts'
+import { withDrawnPictures } from './features/demo/commands/pictures/drawn-files.ts'
 import { defineAccountJobs } from './features/account/jobs.ts'
 import { defineAlbumJobs } from './features/album/jobs.ts'
 import { defineColleagueJobs } from './features/colleagues/jobs.ts'
@@ -99,7 +100,7 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
       lookSeconds: config.jobLookSeconds,
     }),
     fetch: guardedFetch(),
-    files: config.s3 ? await s3Files(config.s3) : folderFiles(join(config.dataDir, 'files')),
+    files: await filesOf(config),
     mail,
     ...writing,
     live,
@@ -124,6 +125,12 @@ export async function compose(config: Config, log: Log): Promise<Composed> {
       await db.close()
     },
   }
+}
+
+/** The files of the demo data are drawn when they are first asked for. */
+async function filesOf(config: Config) {
+  const files = config.s3 ? await s3Files(config.s3) : folderFiles(join(config.dataDir, 'files'))
+  return config.demoData ? withDrawnPictures(files) : files
 }
 
 /** The adapters that write letters and documents, and reach devices. */

@@ -10,6 +10,8 @@ import { readConfig } from '#api/config/config.ts'
 import { readShownPage } from '#api/features/website/guests/queries.ts'
 import { findVisibility } from '#api/features/website/queries.ts'
 import { listQueue, readReview } from '#api/features/vendors/review/queries.ts'
+import { publicStates } from '#machines/listings/listing.schema.ts'
+import { withDrawnPictures } from '#api/features/demo/commands/pictures/drawn-files.ts'
 import { demoPeople, fillDemoData } from '#api/features/demo/commands/fill-demo-data.ts'
 import { engines, openTestDatabase, silent, type TestDatabase } from '#tests/harness/database.ts'
 
@@ -37,9 +39,9 @@ describe.each(engines)('the demo data on %s', (engine) => {
   })
   afterAll(() => database.close())
 
-  const fill = () =>
+  const fill = (at = now) =>
     fillDemoData(
-      { db: database.db, files, config, jobs, reactions, renderMail, log: silent, now: () => now },
+      { db: database.db, files, config, jobs, reactions, renderMail, log: silent, now: () => at },
       known,
     )
   const read = async () => ({
@@ -323,6 +325,25 @@ describe.each(engines)('the demo data on %s', (engine) => {
         false,
       )
     })
+
+    test('every listed vendor has a cover and more photos, which are drawn when they are looked at', async () => {
+      const { query } = database.db
+      const listed = await query
+        .selectFrom('listings')
+        .select('published')
+        .where('state', 'in', publicStates)
+        .execute()
+      const photos = listed.map(({ published }) => published?.photos ?? [])
+      expect(photos.filter((of) => of.length < 3)).toEqual([])
+      const rows = await query.selectFrom('listingPhotos').select(['id', 'fileKey']).execute()
+      expect(rows.map(({ id }) => id).toSorted()).toEqual(
+        photos.flatMap((of) => of.map(({ id }) => id)).toSorted(),
+      )
+      const drawn = withDrawnPictures(files)
+      const [first] = rows
+      expect(await files.exists(first?.fileKey ?? '')).toBe(false)
+      expect(await drawn.exists(first?.fileKey ?? '')).toBe(true)
+    })
   })
 
   test('is filled once, however often and by however many processes it is started', async () => {
@@ -333,6 +354,15 @@ describe.each(engines)('the demo data on %s', (engine) => {
     expect(await read()).toEqual(first)
     expect(first.users).toHaveLength(5)
   })
+
+  test.each(['2026-11-27T00:30:00Z', '2026-07-01T23:45:00Z'])(
+    'is filled at %s, when it is another day elsewhere',
+    async (at) => {
+      await database.reset()
+      await fill(new Date(at))
+      expect((await read()).users).toHaveLength(5)
+    },
+  )
 
   test('is not filled when an account already exists', async () => {
     await database.reset()

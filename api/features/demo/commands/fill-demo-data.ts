@@ -120,14 +120,14 @@ async function fillMarketplace(tx: Queryable, reviewerId: string, now: Date) {
     const id = await addDemoBusiness(tx, { ownerId, reviewerId, now }, business)
     if (business.steps.at(-1)?.[1] === 'APPROVE') listed.push({ id, details: business.details })
   }
-  await writeListings(tx, listed)
+  await writeListings(tx, listed, now)
   const { id: like } = await tx
     .selectFrom('businesses')
     .select('id')
     .where('approval', '=', 'approved')
     .where('name', '=', demoVendors[0]?.details.name ?? '')
     .executeTakeFirstOrThrow()
-  return addPlausibleVendors(tx, { from: 0, to: plausibleVendors, like, now })
+  return addPlausibleVendors(tx, { from: 0, to: plausibleVendors, like, now, arePictured: true })
 }
 
 /** How many vendors beside those with a story: over every category, in forty towns. */

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Queryable } from '#api/db/client.ts'
 import { indexListings } from '#api/features/marketplace/commands/index-listings.ts'
+import { insertDrawnPhotos } from '../pictures/insert-photos.ts'
+import { idOf, picturesOf } from '../pictures/pictures-of-vendor.ts'
 import { plausibleVendor } from './plausible-vendor.ts'
 
 /** In one statement; the embedded engine takes about a second for them. */
@@ -11,18 +12,26 @@ const atOnce = 500
 /**
  * Adds made-up vendors from the `from`-th on, approved and published, each with an owner who cannot
  * sign in. Their approval is that of `like`, a business that went through it: state, facts, steps and
- * documents. Answers the keys of the documents' files, which the caller keeps.
+ * documents. Answers the keys of the documents' files, which the caller keeps. Those that are
+ * pictured have photos, which are drawn when they are first looked at.
  */
 export async function addPlausibleVendors(
   tx: Queryable,
-  { from, to, like, now }: { from: number; to: number; like: string; now: Date },
+  {
+    from,
+    to,
+    like,
+    now,
+    arePictured = false,
+  }: { from: number; to: number; like: string; now: Date; arePictured?: boolean },
 ): Promise<string[]> {
   const fileKeys: string[] = []
   for (let start = from; start < to; start += atOnce) {
     const rows = Array.from({ length: Math.min(atOnce, to - start) }, (_, at) =>
-      rowOf(start + at, now),
+      rowOf(start + at, { now, arePictured }),
     )
     await insertVendors(tx, JSON.stringify(rows), like)
+    await insertDrawnPhotos(tx, rows, now)
     fileKeys.push(
       ...(await keysOf(
         tx,
@@ -47,24 +56,21 @@ async function keysOf(tx: Queryable, ids: string[]) {
 }
 
 /** Joined within the last sixty days, after those with a story. */
-function rowOf(n: number, now: Date) {
+function rowOf(n: number, { now, arePictured }: { now: Date; arePictured: boolean }) {
   const { slug, details, content } = plausibleVendor(n)
   const at = new Date(now.getTime() - ((n % 60) + 1) * 86_400_000 - n * 1_000)
+  const photos = arePictured
+    ? picturesOf(n, details.category, (place) => idOf(`photo ${place}`, n, at))
+    : []
   return {
     id: idOf('vendor', n, at),
     owner_id: idOf('owner', n, at),
     slug,
     ...details,
-    content,
+    content: { ...content, photos: photos.map(({ photo }) => photo) },
+    photos,
     at: at.toISOString(),
   }
-}
-
-/** A UUID of version 7, the same each time. */
-function idOf(kind: string, n: number, at: Date) {
-  const time = at.getTime().toString(16).padStart(12, '0')
-  const hash = createHash('sha256').update(`${kind} ${n}`).digest('hex')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`
 }
 
 async function insertVendors(tx: Queryable, rows: string, like: string) {

@@ -1,22 +1,27 @@
-import { Readable } from 'node:stream'
 import type { ListingContent } from '#machines/listings/listing-content.schema.ts'
 import type { BusinessDetails } from '#machines/vendors/business.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { readListing } from '#api/features/listings/queries.ts'
 import { indexListings } from '#api/features/marketplace/commands/index-listings.ts'
-import { addPhoto } from '#api/features/vendors/commands/add-photo.ts'
 import { askListingStep, editListing } from '#api/features/vendors/commands/edit-listing.ts'
-import { engraving } from '../engraving.ts'
+import { insertDrawnPhotos } from '../pictures/insert-photos.ts'
+import { idOf, picturesOf } from '../pictures/pictures-of-vendor.ts'
 import { plausibleContent } from './plausible-vendor.ts'
 
 /** Gives listed demo businesses the rest of a listing: what they charge, how they work, and the facts of their category. */
 export async function writeListings(
   tx: Queryable,
   businesses: readonly { id: string; details: BusinessDetails }[],
+  now: Date,
 ): Promise<void> {
   for (const [n, { id, details }] of businesses.entries()) {
-    const content = plausibleContent(n, details, { currency: 'USD', spoken: 'en es' })
+    const photos = photosOf(firstWithStory + n, details.category, now)
+    const content = {
+      ...plausibleContent(n, details, { currency: 'USD', spoken: 'en es' }),
+      photos: photos.map(({ photo }) => photo),
+    }
+    await insertDrawnPhotos(tx, [{ id, photos }], now)
     await tx
       .updateTable('listings')
       .set({ published: JSON.stringify(content) })
@@ -30,30 +35,30 @@ export async function writeListings(
   )
 }
 
-/** Writes and publishes the listing of the vendor who can sign in, as they would: photos first, then the words. */
-export async function publishOwnListing(
-  deps: Pick<Deps, 'db' | 'files' | 'jobs' | 'now'>,
-  ownerId: string,
-): Promise<void> {
-  const { id } = await deps.db.query
-    .selectFrom('businesses')
-    .select('id')
-    .where('ownerId', '=', ownerId)
-    .executeTakeFirstOrThrow()
-  for (const { alt, ...art } of photos) {
-    const picture = engraving({ width: 960, height: 640, turns: 22, ...art })
-    await addPhoto(deps, ownerId, id, { alt, file: Readable.from([picture]) }, null)
-  }
-  const { version } = await readListing(deps.db.query, ownerId, id)
-  const edited = await editListing(deps, ownerId, id, { version, ...written })
-  await askListingStep(deps, ownerId, id, { version: edited.version, event: 'PUBLISH' })
+/** Vendors with a story have numbers of their own: after all that are made up by number. */
+const firstWithStory = 9_000
+
+function photosOf(n: number, category: BusinessDetails['category'], now: Date) {
+  return picturesOf(n, category, (place) => idOf(`photo ${place}`, n, now))
 }
 
-const photos = [
-  { alt: 'An arch of dahlias and smilax over a garden gate', petals: 9, seed: 3 },
-  { alt: 'A long table with low bowls of roses', petals: 5, seed: 7 },
-  { alt: 'A loose bouquet, tied with silk', petals: 13, seed: 11 },
-]
+/** Writes and publishes the listing of the vendor who can sign in, as they would. */
+export async function publishOwnListing(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
+  ownerId: string,
+): Promise<void> {
+  const { id, category } = await deps.db.query
+    .selectFrom('businesses')
+    .select(['id', 'category'])
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  const drawn = photosOf(firstWithStory - 1, category, deps.now())
+  await insertDrawnPhotos(deps.db.query, [{ id, photos: drawn }], deps.now())
+  const photos = drawn.map(({ photo }) => photo)
+  const { version } = await readListing(deps.db.query, ownerId, id)
+  const edited = await editListing(deps, ownerId, id, { version, ...written, photos })
+  await askListingStep(deps, ownerId, id, { version: edited.version, event: 'PUBLISH' })
+}
 
 const written = {
   tagline: 'Flowers that were growing on Thursday',
