@@ -3,6 +3,7 @@ import { slugSchema } from '#machines/kernel/forms/slug.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
 import { townSchema } from '#machines/places/town.schema.ts'
+import { photoSchema } from '#machines/photos/photo.schema.ts'
 import { publicProofsSchema } from '#machines/proofs/proof.schema.ts'
 import { ratingSchema } from '#machines/reviews/review-record.schema.ts'
 import { businessSchema } from '#machines/vendors/business.schema.ts'
@@ -11,7 +12,15 @@ import { contentSchema } from './listing-content.schema.ts'
 const { name, category, city, country } = businessSchema.entries
 
 /** A listing that another page leads to. */
-export const nearbyListingSchema = v.object({ slug: slugSchema, name, category, city, country })
+export const nearbyListingSchema = v.object({
+  slug: slugSchema,
+  name,
+  category,
+  city,
+  country,
+  /** Its first photo. */
+  cover: v.nullable(photoSchema),
+})
 
 export type NearbyListing = v.InferOutput<typeof nearbyListingSchema>
 

@@ -68,7 +68,7 @@ describe.each(engines)('the page of a listing on %s', (engine) => {
     expect((await page(slug)).status).toBe(410)
     const gone = await bodyOf<Extract<PublicListing, { is: 'gone' }>>(await read(slug))
     expect(gone.is).toBe('gone')
-    expect(gone.nearby[0]).toMatchObject({ slug: near.slug, name: 'Close By' })
+    expect(gone.nearby[0]).toMatchObject({ slug: near.slug, name: 'Close By', cover: null })
     expect(gone.nearby.every(({ category }) => category === 'photography')).toBe(true)
     expect(JSON.stringify(gone)).not.toContain('Paused One')
     await on.walk(id, [[reviewer, 'REINSTATE']])

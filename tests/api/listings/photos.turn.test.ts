@@ -82,6 +82,11 @@ describe.each(engines)('photos of a listing on %s', (engine) => {
       await api.request('GET', '/api/marketplace/search?sort=newest'),
     )
     expect(found.items.find((each) => each.id === id)?.cover).toMatchObject({ id: photoId })
+    const other = await (await approvedBusiness(api)).listing.read()
+    const beside = await bodyOf<PublicListing>(
+      await api.request('GET', `/api/marketplace/listings/${other.slug}`),
+    )
+    expect(beside.nearby.find((each) => each.slug === slug)?.cover).toMatchObject({ id: photoId })
   })
 
   test('are served as AVIF once a job has encoded them', async () => {

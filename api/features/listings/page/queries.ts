@@ -125,7 +125,8 @@ async function listSearched(
   { id, category, where }: Pick<ShownListing, 'id' | 'category'> & { where: RawBuilder<unknown> },
 ) {
   const { rows } = await sql<NearbyListing>`
-    select listings.slug, name, businesses.category, city, businesses.country
+    select listings.slug, name, businesses.category, city, businesses.country,
+      listings.published #> '{photos,0}' as cover
     from (select business_id, by_points from listing_search
       where category = ${category} and ${where} and business_id <> ${id}::uuid
       order by by_points, business_id limit ${sql.lit(maxNearby)}) as found

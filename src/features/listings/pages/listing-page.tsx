@@ -6,6 +6,7 @@ import type {
   PublicListing,
   ShownListing,
 } from '#machines/listings/public-listing.schema.ts'
+import { filesOf } from '#machines/photos/photo.rules.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { countryName } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -16,6 +17,7 @@ import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Failure } from '#src/ui/feedback/failure.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Cover } from '#src/ui/data/cover/cover.tsx'
+import { Picture } from '#src/ui/data/picture/picture.tsx'
 import { Hidden, Stack } from '#src/ui/layout/layout.tsx'
 import { ListingView, ShortPrice } from '../components/listing-view.tsx'
 import { PinnedBar } from '../components/own-day/pinned.tsx'
@@ -160,10 +162,14 @@ function Nearby({ title, nearby }: { title: string; nearby: readonly NearbyListi
       <Stack>
         <h2>{title}</h2>
         <ul className={css.nearby}>
-          {nearby.map(({ slug, name, category, city, country }) => (
+          {nearby.map(({ slug, name, category, city, country, cover }) => (
             <li key={slug}>
               <span className={css.cover}>
-                <Cover category={category} name={name} width={320} height={200} />
+                {cover ? (
+                  <Picture {...cover} files={filesOf(cover)} alt="" sizes="16rem" />
+                ) : (
+                  <Cover category={category} name={name} width={320} height={200} />
+                )}
               </span>
               <Link to={`/marketplace/v/${slug}`}>{name}</Link>
               <span>{city || countryName(country)}</span>
