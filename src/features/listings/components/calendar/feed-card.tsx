@@ -32,6 +32,8 @@ export function FeedCard({
     feed,
     change,
   )
+  // Why the saved address could not be read stands beside it, until another one is typed.
+  const failure = typed === null ? failureText(feed) : null
 
   return (
     <Card label={t('availability:feed.title')}>
@@ -47,7 +49,7 @@ export function FeedCard({
           autoComplete="off"
           hint={t('availability:feed.addressHint')}
           value={address}
-          error={error}
+          error={error ?? failure}
           onChange={setTyped}
         />
         <Status feed={feed} isFetching={isFetching} />
@@ -135,7 +137,11 @@ function useFeedAddress(
   return { typed, setTyped, refusal, isBusy, address, error, run, save }
 }
 
-/** When it was last read, and why it could not be since. */
+function failureText({ failure }: CalendarRecord['feed']) {
+  return failure ? t(`availability:failure.${failure.code}`) : null
+}
+
+/** When it was last read, and since when it cannot be. */
 function Status({ feed, isFetching }: { feed: CalendarRecord['feed']; isFetching: boolean }) {
   const now = useNow()
   const { address, fetchedAt, failure } = feed
@@ -144,7 +150,9 @@ function Status({ feed, isFetching }: { feed: CalendarRecord['feed']; isFetching
     <>
       <Notice kind="critical">
         {failure
-          ? `${t('availability:feed.failed', { when: formatWhen(failure.at, now) })} ${t(`availability:failure.${failure.code}`)}`
+          ? t(fetchedAt ? 'availability:feed.failed' : 'availability:feed.failedFirst', {
+              when: formatWhen(failure.at, now),
+            })
           : null}
       </Notice>
       <output>
