@@ -107,11 +107,9 @@ function Acts({
         own={date}
         isOwn={searched === null && day !== null}
       />
-      <Pinned>
-        {save}
-        <CompareToggle {...{ slug, name, category }} />
-        {isIn(slug) ? <CompareLink date={date ?? undefined} /> : null}
-      </Pinned>
+      <Pinned>{save}</Pinned>
+      <CompareToggle {...{ slug, name, category }} />
+      {isIn(slug) ? <CompareLink date={date ?? undefined} /> : null}
       <ResponseFacts slug={slug} />
     </>
   )

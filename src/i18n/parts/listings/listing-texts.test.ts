@@ -25,3 +25,14 @@ test('every field, option, group and unit has a text', () => {
   ]
   expect(missing).toEqual([])
 })
+
+test('no field of a group repeats the title of the group', () => {
+  const groupNames: Record<string, string> = texts.group
+  const fieldNames: Record<string, string> = texts.field
+  const repeated = Object.values(categoryFields)
+    .flat()
+    .flatMap(({ group, fields: keys }) =>
+      keys.filter((key) => fieldNames[key] === groupNames[group]),
+    )
+  expect(repeated).toEqual([])
+})
