@@ -16,14 +16,7 @@ interface Hearers {
 export function useListings(asked: Asked, drawn: SearchAnswer | undefined, hearers: Hearers) {
   const { onAnswer, onShown } = hearers
   const left = useVisitedList()
-  const readPage = async (cursor: string | null) => {
-    const answer = await readSearch(asked, cursor)
-    if (answer.result === 'answer') {
-      onAnswer(answer.body)
-      onShown?.(answer.body.items)
-    }
-    return answer
-  }
+  const { readPage, wrong } = usePages(asked, hearers)
   const known = left?.answer ?? drawn
   const { read, readAgain, readQuietly } = useRead(() => readPage(null), { initial: known })
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
@@ -67,6 +60,7 @@ export function useListings(asked: Asked, drawn: SearchAnswer | undefined, heare
   return {
     read,
     readAgain,
+    wrong,
     items: found.filter(({ id }) => !gone.has(id)),
     /** Of those that were found, what has left the marketplace since. */
     gone: found.filter(({ id }) => gone.has(id)),
@@ -77,6 +71,22 @@ export function useListings(asked: Asked, drawn: SearchAnswer | undefined, heare
     left,
     more,
   }
+}
+
+/** Reads the pages of a search. */
+function usePages(asked: Asked, { onAnswer, onShown }: Hearers) {
+  /** What is wrong with an address that is no search, as the API says it of the first such part. */
+  const [wrong, setWrong] = useState<string | null>(null)
+  async function readPage(cursor: string | null) {
+    const answer = await readSearch(asked, cursor)
+    setWrong(answer.result === 'refused' ? (answer.details.fields?.[0]?.code ?? null) : null)
+    if (answer.result === 'answer') {
+      onAnswer(answer.body)
+      onShown?.(answer.body.items)
+    }
+    return answer
+  }
+  return { readPage, wrong }
 }
 
 /**

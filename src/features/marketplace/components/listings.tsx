@@ -42,7 +42,7 @@ export function Listings({
 }: ListingsOffer & ListingsProps) {
   const { t } = useTranslation()
   const list = useListings(asked, drawn, { onAnswer, onShown })
-  const { read, readAgain, items, gone, hasMore, isReadingMore, moreFailed, readMore } = list
+  const { read, readAgain, wrong, items, gone, hasMore, isReadingMore, moreFailed, readMore } = list
   const noteFollowed = useKeptPlace(list)
   const cards = useRef<HTMLUListElement>(null)
   const count = items.length
@@ -58,7 +58,8 @@ export function Listings({
   }, [wanted, isThere])
 
   if (read.state === 'loading') return <ListingsSkeleton />
-  if (read.state === 'failed') return <SearchFailed read={read} readAgain={readAgain} />
+  if (read.state === 'failed')
+    return <SearchFailed {...{ read, readAgain, wrong }} onClear={() => onLoosen('all')} />
   if (items.length === 0)
     return <Nobody asked={asked} loosen={read.value.loosen} onLoosen={onLoosen} />
   return (
@@ -90,24 +91,35 @@ export function Listings({
   )
 }
 
+/** An address may ask for what is no search: then nothing helps but to let go of its filters. */
 function SearchFailed({
   read,
   readAgain,
+  wrong,
+  onClear,
 }: {
   read: { state: 'failed'; reason: string }
   readAgain: () => undefined
+  wrong: string | null
+  onClear: () => void
 }) {
   const { t } = useTranslation()
   return (
     <div className={css.room}>
       <Notice kind="critical">
-        <p>{t('marketplace:failed')}</p>
-        <p>{errorText(read.reason)}</p>
+        <p>{t(wrong === null ? 'marketplace:failed' : 'marketplace:noSearch')}</p>
+        <p>{errorText(wrong ?? read.reason)}</p>
       </Notice>
       <Row>
-        <Button kind="quiet" onPress={readAgain}>
-          {t('marketplace:again')}
-        </Button>
+        {wrong === null ? (
+          <Button kind="quiet" onPress={readAgain}>
+            {t('marketplace:again')}
+          </Button>
+        ) : (
+          <Button kind="quiet" onPress={onClear}>
+            {t('marketplace:empty.all')}
+          </Button>
+        )}
       </Row>
     </div>
   )
