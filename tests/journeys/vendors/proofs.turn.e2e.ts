@@ -3,6 +3,8 @@ import { expect, test } from '../journey.ts'
 import { approve, enterAs, submittedBusiness } from '../couple/people.ts'
 import { violationsInBoth } from '../pages/visits.ts'
 
+const day = 86_400_000
+
 const insurance = {
   name: 'insurance.pdf',
   mimeType: 'application/pdf',
@@ -35,7 +37,7 @@ test('an insurance is handed in and checked, couples read of it, and its badge g
   await team.getByRole('button', { name: 'Insurance: accept' }).click()
   await team.getByRole('button', { name: 'Mark as checked' }).click()
   await expect(team.getByText('Enter the last day.')).toBeVisible()
-  const lastDay = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
+  const lastDay = new Date(Date.now() + 60 * day).toISOString().slice(0, 10)
   await team.getByLabel("Last day it's valid").fill(lastDay)
   expect(await violationsInBoth(team, 'a document is checked')).toEqual([])
   await team.getByRole('button', { name: 'Mark as checked' }).click()
@@ -43,11 +45,18 @@ test('an insurance is handed in and checked, couples read of it, and its badge g
   await team.context().close()
 
   const badge = page.getByText(/^Insurance checked /)
+  await page.clock.install()
   await page.goto(`${product.url}/marketplace?q=insured+flowers`)
   await expect(badge).toBeVisible()
   await page.getByRole('link', { name: 'insured flowers' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'insured flowers' })).toBeVisible()
   await expect(badge).toBeVisible()
-  await product.setClock({ ms: 62 * 86_400_000 })
+  // The page stays open while its time goes by.
+  await page.clock.fastForward(59 * day)
+  await expect(badge).toBeVisible()
+  await page.clock.fastForward(3 * day)
+  await expect(badge).toHaveCount(0)
+  await product.setClock({ ms: 62 * day })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'insured flowers' })).toBeVisible()
   await expect(badge).toHaveCount(0)
