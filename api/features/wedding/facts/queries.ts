@@ -62,12 +62,15 @@ export const counted = sql<CountedRow>`
   (select case when exists (
     select from guest_messages where guest_messages.wedding_id = weddings.id and kind = 'save_the_date' and state <> 'draft'
   ) then (
-    select count(*) from guests where guests.wedding_id = weddings.id and guests.id not in (
-      select jsonb_array_elements_text(guest_ids)::uuid from guest_message_letters
-      join guest_messages on guest_messages.id = guest_message_letters.message_id
-      where guest_messages.wedding_id = weddings.id and kind = 'save_the_date'
-        and guest_message_letters.state in ('waiting', 'queued', 'sent')
-    )
+    select count(*) from guests where guests.wedding_id = weddings.id
+  ) - (
+    -- Joined once: "not in" would look through all letters for each guest.
+    select count(distinct guests.id) from guest_messages
+    join guest_message_letters on guest_message_letters.message_id = guest_messages.id
+      and guest_message_letters.state in ('waiting', 'queued', 'sent')
+    cross join jsonb_array_elements_text(guest_ids) as reached
+    join guests on guests.id = reached::uuid and guests.wedding_id = weddings.id
+    where guest_messages.wedding_id = weddings.id and kind = 'save_the_date'
   ) end) as save_the_dates_unsent,
   exists (select from gifts where gifts.wedding_id = weddings.id) as has_gifts,
   (select case when exists (select from gift_reservations where gift_reservations.wedding_id = weddings.id)

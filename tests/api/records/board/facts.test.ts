@@ -86,6 +86,10 @@ describe.each(engines)('facts of a wedding on %s', (engine) => {
     expect(await unsent()).toBe(1)
     await write('Grace', 'sent')
     expect(await unsent()).toBe(0)
+    // Whoever had two is one guest.
+    await write('Priya', 'sent')
+    await list.addHousehold('Whitlock', [{ firstName: 'June' }])
+    expect(await unsent()).toBe(1)
   })
 
   test('count the guests, those who owe an answer, and households that cannot be reached', async () => {

@@ -16,7 +16,7 @@ export function InvitationsHead({
 }) {
   const { t } = useTranslation()
   return (
-    <GuestsHead lead={t('guests:invitations.lead', { answered, count })}>
+    <GuestsHead lead={count > 0 ? t('guests:invitations.lead', { answered, count }) : null}>
       {disabledReason === null && count > 0 ? (
         <ButtonLink to="/dashboard/guests/invitations/cards" kind="quiet">
           {t('guests:invitations.cards')}
