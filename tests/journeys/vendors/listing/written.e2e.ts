@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { signedIn, verifiedPerson } from '#tests/harness/person.ts'
 import type { Product } from '#tests/harness/product.ts'
-import { enterAs, ownBrowser, submittedBusiness } from '../couple/people.ts'
-import { atNight, expect, test } from '../journey.ts'
-import { tabTo, violationsInBoth } from '../pages/visits.ts'
+import { enterAs, ownBrowser, submittedBusiness } from '../../couple/people.ts'
+import { atNight, expect, test } from '../../journey.ts'
+import { tabTo, violationsInBoth } from '../../pages/visits.ts'
 
 test('a vendor fills the listing, publishes what has changed, and a visitor reads it', async ({
   page,
@@ -31,7 +31,16 @@ test('a vendor fills the listing, publishes what has changed, and a visitor read
   await page.getByLabel('Price to').fill('')
   await page.getByLabel('Package 1: name').fill('Ceremony')
   await page.getByRole('radiogroup', { name: 'Take-down' }).getByText('Yes').click()
-  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('From $1,900')
+  // What is typed shows at once as on a phone, and on a desk in its whole width, made smaller.
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText('From $1,900')
+  await expect(preview).toContainText('Cut the day before')
+  await preview.getByRole('radio', { name: 'Desk' }).check()
+  const whole = preview.locator('[inert]')
+  await expect(whole).toContainText('From $1,900')
+  await expect(whole).toHaveCSS('width', '1120px')
+  await preview.getByRole('radio', { name: 'Phone' }).check()
+  await expect(whole).toHaveCount(0)
   await save(page)
   await expect(page.getByText("Everything's saved.")).toBeVisible()
   await visitor.reload()

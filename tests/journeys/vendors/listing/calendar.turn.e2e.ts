@@ -3,12 +3,12 @@ import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { approve, enterAs, submittedBusiness } from '../couple/people.ts'
-import { expect, test } from '../journey.ts'
-import { tabTo, violations } from '../pages/visits.ts'
+import { approve, enterAs, submittedBusiness } from '../../couple/people.ts'
+import { expect, test } from '../../journey.ts'
+import { tabTo, violations } from '../../pages/visits.ts'
 
 const name = 'calendar.test'
-const preload = fileURLToPath(new URL('../couple/registry/outside-route.mjs', import.meta.url))
+const preload = fileURLToPath(new URL('../../couple/registry/outside-route.mjs', import.meta.url))
 
 test('a vendor blocks days by hand, by keyboard and by weekday, and couples find the others', async ({
   page,

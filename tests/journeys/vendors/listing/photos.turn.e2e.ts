@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { approve, enterAs, submittedBusiness } from '../couple/people.ts'
-import { expect, test } from '../journey.ts'
-import { tabTo, violations } from '../pages/visits.ts'
+import { approve, enterAs, submittedBusiness } from '../../couple/people.ts'
+import { expect, test } from '../../journey.ts'
+import { tabTo, violations } from '../../pages/visits.ts'
 import { decompressionBomb, photoFile, withLargeFile } from './pictures.ts'
 
 const uploadPath = '**/api/businesses/*/photos*'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { approve, enterAs, ownBrowser, submittedBusiness } from '../couple/people.ts'
-import { expect, onBoth, test } from '../journey.ts'
-import { violations } from '../pages/visits.ts'
+import { approve, enterAs, ownBrowser, submittedBusiness } from '../../couple/people.ts'
+import { expect, onBoth, test } from '../../journey.ts'
+import { violations } from '../../pages/visits.ts'
 
 test(
   'a suspended business leaves a search and a page that are open in another browser, and comes back',
