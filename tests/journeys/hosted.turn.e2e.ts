@@ -86,6 +86,27 @@ test('whoever joins a wedding by the hosted sign-in is asked for the terms there
   expect(me).toMatchObject({ email, profile: 'complete', hasAcceptedTerms: true })
 })
 
+test('whoever signs in with another account is asked for it at the hosted page', async ({
+  page,
+  product,
+}) => {
+  const { email } = await someoneWithWedding(product, 'hosted-other')
+  await leaveForHosted(page)
+  await signInHosted(page, email)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/vendor-dashboard')
+  await expect(page).toHaveURL(/\/unauthorized/)
+  await page.getByRole('link', { name: 'Sign in with another account' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await chooseHosted(page)
+  await expect(page.getByRole('textbox', { name: /email/i })).toHaveValue('')
+  const another = await someoneWithWedding(product, 'hosted-next')
+  await signInHosted(page, another.email)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const me = (await (await page.request.get('/api/auth/me')).json()) as object
+  expect(me).toMatchObject({ email: another.email })
+})
+
 test(
   'Back from the hosted page leads to where the sign-in was chosen, and does not leave again',
   atNight,

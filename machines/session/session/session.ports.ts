@@ -21,6 +21,8 @@ export type SessionSources = {
     | { type: 'SIGNED_IN_ELSEWHERE' }
     | { type: 'SIGNED_OUT_ELSEWHERE' }
     | { type: 'REFRESHED_ELSEWHERE'; at: number }
+    /** A name was changed there. */
+    | { type: 'PROFILE_STALE' }
   >
   network: Source<{ type: 'ONLINE'; now: number }>
   /**

@@ -5,6 +5,7 @@ const messageSchema = v.variant('type', [
   v.object({ type: v.literal('refreshed'), at: v.number() }),
   v.object({ type: v.literal('signed-in') }),
   v.object({ type: v.literal('signed-out') }),
+  v.object({ type: v.literal('profile-changed') }),
 ])
 export type TabMessage = v.InferOutput<typeof messageSchema>
 

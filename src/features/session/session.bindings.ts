@@ -43,10 +43,7 @@ export const sessionActor = createActor(
             if (message.type === 'signed-out') clearStorage()
             if (message.type === 'refreshed')
               notify({ type: 'REFRESHED_ELSEWHERE', at: message.at })
-            else
-              notify({
-                type: message.type === 'signed-in' ? 'SIGNED_IN_ELSEWHERE' : 'SIGNED_OUT_ELSEWHERE',
-              })
+            else notify({ type: meanings[message.type] })
           }),
         network: (notify) => {
           const heard = () => notify({ type: 'ONLINE', now: Date.now() })
@@ -83,6 +80,13 @@ export const sessionActor = createActor(
   { input: { hasHint: hasSessionHint() }, inspect },
 )
 
+/** What a message of another tab is to the session of this one. */
+const meanings = {
+  'signed-in': 'SIGNED_IN_ELSEWHERE',
+  'signed-out': 'SIGNED_OUT_ELSEWHERE',
+  'profile-changed': 'PROFILE_STALE',
+} as const
+
 const currentUser = storedInBrowser('currentUser', parsedBy(currentUserSchema))
 
 sessionActor.subscribe((snapshot) => {
@@ -90,6 +94,12 @@ sessionActor.subscribe((snapshot) => {
   // A session that is over leaves no hint of it, or every page would ask for it again.
   if (isSignedOut(snapshot)) clearSessionHint()
 })
+
+/** What the server has just said of whoever is signed in; the other tabs ask it themselves. */
+export function meChanged(me: Me) {
+  sessionActor.send({ type: 'PROFILE_CHANGED', me })
+  notifyOtherTabs({ type: 'profile-changed' })
+}
 
 /** Somebody has just signed in here, by whichever way. */
 export function signedIn(me: Me) {

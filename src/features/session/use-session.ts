@@ -40,10 +40,7 @@ const actions = {
   askAgain: () =>
     void loadSession().then(({ sessionActor }) => sessionActor.send({ type: 'RETRY' })),
   /** What the server has just said of whoever is signed in: a name was changed. */
-  meChanged: (me: Me) =>
-    void loadSession().then(({ sessionActor }) =>
-      sessionActor.send({ type: 'PROFILE_CHANGED', me }),
-    ),
+  meChanged: (me: Me) => void loadSession().then((session) => session.meChanged(me)),
   /** What /me says may have changed: a profile was completed. */
   profileChanged: () =>
     void loadSession().then(({ sessionActor }) => sessionActor.send({ type: 'PROFILE_STALE' })),

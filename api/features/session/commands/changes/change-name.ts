@@ -1,5 +1,7 @@
+import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Viewer } from '#api/viewer.ts'
+import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import { publishSessionChange } from '#api/features/users/commands/publish-session-change.ts'
 import type { NameChange } from '#machines/account/account.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
@@ -28,8 +30,20 @@ export async function changeName(
       .where('id', '=', viewer.userId)
       .execute()
     await publishSessionChange(tx, viewer.userId)
+    for (const weddingId of await weddingsOf(tx, viewer.userId))
+      await publishWeddingChange(tx, weddingId, 'members')
     const me = await readMe(tx, viewer.sessionId)
     if (!me) throw new Problem('session_expired')
     return me
   })
+}
+
+/** Those who plan with them read their name. */
+async function weddingsOf(tx: Queryable, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('weddingMembers')
+    .select('weddingId')
+    .where('userId', '=', userId)
+    .execute()
+  return rows.map(({ weddingId }) => weddingId)
 }

@@ -85,3 +85,38 @@ test('on paper nothing is cut off a place card, and the names of tables stand in
   expect(cut).toEqual([])
   await expect(page.getByText('Ada Okafor')).toBeVisible()
 })
+
+test('on paper the guest list has every household and cuts no name', async ({ page, product }) => {
+  const { email, ask, id } = await someoneWithWedding(product, 'listed')
+  const names = Array.from({ length: 60 }, (_, place) => `${place + 1} ${long.trim()}`)
+  for (const name of names) {
+    const guests = [{ firstName: long.trim(), lastName: name, diet: 'no nuts '.repeat(24).trim() }]
+    const answer = await ask('POST', `/api/weddings/${id}/households`, { name, guests })
+    expect(answer.status).toBe(201)
+  }
+  await enterAs(page, product, email)
+  await page.setViewportSize({ width: 720, height: 1_040 })
+  await visit(page, '/dashboard/guests')
+  const grid = page.getByRole('grid', { name: 'Guest list' })
+  await expect(grid).toContainText(names[0]!)
+  // The browser tells of it before it prints, and a test that only draws the page as print does not.
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  await expect(grid).toContainText(names.at(-1)!)
+  const text = await grid.innerText()
+  expect(names.filter((name) => !text.includes(name))).toEqual([])
+  const cut = await grid.evaluate((table) =>
+    [...table.querySelectorAll<HTMLElement>('[role="row"], [role="row"] *')].flatMap((element) => {
+      const { overflowX, overflowY, display } = getComputedStyle(element)
+      const { right, bottom, width } = element.getBoundingClientRect()
+      const row = element.closest('[role="row"]')!.getBoundingClientRect()
+      if (display === 'inline' || width <= 1) return []
+      const isClipped =
+        (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) ||
+        (overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1)
+      const isOut = right > row.right + 1 || bottom > row.bottom + 1
+      return isClipped || isOut ? [element.textContent.slice(0, 60)] : []
+    }),
+  )
+  expect(cut).toEqual([])
+})
