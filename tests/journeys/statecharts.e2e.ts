@@ -199,7 +199,7 @@ test(
     await expect(panel(charts)).toContainText('/dashboard/vendors is open in another tab.')
 
     await page.bringToFront()
-    await visit(page, '/dashboard/activity')
+    await visit(page, '/marketplace')
     await page.mouse.move(300, 300)
     await expect(page.getByRole('link', { name: 'Statechart of this page' })).toBeAttached()
     await page.keyboard.press('Alt+Shift+KeyS')

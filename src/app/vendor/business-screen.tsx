@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ComponentProps } from 'react'
 import type { ApprovalRecord } from '#machines/vendors/approval-record.schema.ts'
@@ -6,6 +6,7 @@ import { FiguresCard } from './figures-card.tsx'
 import { isListed } from '#machines/vendors/vendor-approval.selectors.ts'
 import { weddingsTodayOptions } from '#src/features/arrivals/arrivals.queries.ts'
 import { WeddingsToday } from '#src/features/arrivals/components/weddings-today.tsx'
+import { enquiriesOptions } from '#src/features/enquiries/enquiries.queries.ts'
 import { OwnResponseFacts } from '#src/features/enquiries/components/facts/response-facts.tsx'
 import { WaitingCard } from '#src/features/enquiries/components/inbox/waiting-card.tsx'
 import { CompletenessCard } from '#src/features/listings/components/editor/completeness-card.tsx'
@@ -69,11 +70,14 @@ function Standing(read: Omit<ComponentProps<typeof ApprovalCard>, 'isOwner'>) {
   const { record } = read
   const { id, approval } = record.business
   const today = useQuery(weddingsTodayOptions(id))
+  const inbox = { side: 'vendor' as const, id }
+  const mine = useInfiniteQuery(enquiriesOptions(inbox, 'mine'))
+  const theirs = useInfiniteQuery(enquiriesOptions(inbox, 'theirs'))
   const owned = { ...read, isOwner: useIsOwner(id) }
   // A business that couples can find has them first; until then what keeps it from being found.
   const isFound = isListed(approval)
-  // It stands above everything else, which would move when it comes. Where it cannot be read, the rest is shown without it.
-  if (today.isPending) return <ComingStanding />
+  // These stand above the rest, which would move when they come. What cannot be read is left out.
+  if (today.isPending || mine.isPending || theirs.isPending) return <ComingStanding />
   return (
     <>
       <WeddingsToday weddings={today.data ?? []} />

@@ -189,7 +189,7 @@ async function addListings(database: Database) {
   await db
     .updateTable('listings')
     .set((eb) => ({
-      slug: eb.fn<string>('concat', [eb.val('vendor-'), 'businessId']),
+      slug: eb.fn<string>('concat', [eb.cast(eb.val('vendor-'), 'text'), 'businessId']),
       state: 'published',
       published,
       listedAt: joined,

@@ -123,20 +123,20 @@ test(
     const submit = page.getByRole('button', { name: 'Submit for review' })
     const chart = await page.context().newPage()
     await chart.goto('/statecharts/vendorApproval?live')
-    await expect(chart.locator('.sc-active:not(.sc-root)')).toHaveAttribute(
+    await expect(chart.locator('.sc-atomic.sc-active')).toHaveAttribute(
       'data-state-id',
-      'vendorApproval.draft',
+      'vendorApproval.editable.draft',
     )
     await submit.click()
     await expect(status(page)).toContainText('Submitted, answer by')
-    await expect(chart.locator('.sc-active:not(.sc-root)')).toHaveAttribute(
+    await expect(chart.locator('.sc-atomic.sc-active')).toHaveAttribute(
       'data-state-id',
       'vendorApproval.submitted',
     )
     await expect(chart.locator('.sc-arrow.sc-taken')).toHaveCount(1)
     await expect(chart.getByRole('complementary').locator('ol').getByRole('button')).toHaveText([
       /SUBMIT\s*submitted/,
-      /was already running\s*draft/,
+      /was already running\s*editable\.draft/,
     ])
   },
 )
