@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { planFormOf, planFormSchema, rateField } from '#machines/budget/forms/plan-form.rules.ts'
 import type { PlanDetails, PlanForm } from '#machines/budget/forms/plan-form.rules.ts'
 import type { Plan, Budget } from '#machines/budget/budget.schema.ts'
 import { carriedOver, proposedSplit } from '#machines/budget/split.rules.ts'
+import { standingQuotesOptions } from '#src/features/quotes/quotes.queries.ts'
+import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { editTexts } from '#src/i18n/parts/edit.ts'
 import { currencyChoices } from '#src/i18n/parts/zones.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -97,7 +100,8 @@ function usePlanFields({
     },
     { name: 'headcount', label: t('budget:plan.headcount'), hint: t('budget:plan.headcountHint') },
   ]
-  const used = [...budget.items, ...budget.plan.rates].map(({ currency }) => currency)
+  const offered = useOffered()
+  const used = [...budget.items, ...budget.plan.rates, ...offered].map(({ currency }) => currency)
   const rates: FieldSpec<Field>[] = [...new Set(used)]
     .filter((from) => from !== values.currency)
     .map((from) => ({
@@ -112,6 +116,14 @@ function usePlanFields({
     [...main, ...rates].find(({ name }) => name === field)?.label ?? field
 
   return { main, rates, errorAt, labelOf }
+}
+
+/** The quotes on the table: one in another currency is read in the couple's own once it has a rate. */
+function useOffered() {
+  const { wedding, may } = useWedding()
+  const options = standingQuotesOptions(wedding.id)
+  const { data } = useQuery({ ...options, enabled: may('vendors', 'view') })
+  return (data?.items ?? []).map(({ content }) => content)
 }
 
 /** What differs alone is sent. In another currency the split keeps its proportions; of whoever had none, the total is split as proposed. */
