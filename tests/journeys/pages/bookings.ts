@@ -29,10 +29,11 @@ export async function sendQuote(
   enquiryId: string,
   unitMinor = 300_000,
   validUntil = '2030-12-31',
+  currency = 'USD',
 ) {
   const line = { name: 'Flowers for the day', note: '', kind: 'fixed', unitMinor, quantity: 100 }
   const content = {
-    currency: 'USD',
+    currency,
     guests: null,
     lines: [{ id: crypto.randomUUID(), ...line, optional: false, chosen: true }],
     discount: null,
