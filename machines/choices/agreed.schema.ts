@@ -5,7 +5,10 @@ import { moneySchema } from '#machines/kernel/values/money.ts'
 /** Most payments that are planned in the step of booking. */
 export const maxAgreedPayments = 12
 
-/** What was agreed with a vendor who is booked: the price, and the payments that it is paid in, in its currency. */
+/**
+ * What was agreed with a vendor who is booked: the price, and the payments that it is paid in, in
+ * its currency.
+ */
 export const agreedSchema = v.pipe(
   v.strictObject({
     price: moneySchema,

@@ -24,7 +24,10 @@ const endEnquiry = {
   actions: ['forgetEnquiry', { type: 'recordFact', params: { fact: 'dropped' } }],
 } as const
 
-/** One place in a couple's plan that a vendor may fill: open, considered step by step, booked, or out. */
+/**
+ * One place in a couple's plan that a vendor may fill: open, considered step by step, booked, or
+ * out.
+ */
 export const vendorChoiceMachine = setup({
   types: {
     context: {} as ChoiceFacts,

@@ -1,6 +1,6 @@
 import type { ChoiceFacts, ChoiceState } from './vendor-choice.schema.ts'
 
-/** Nobody can be saved or booked who has no name. */
+/** A choice without a name cannot be saved or booked. */
 export function hasVendor({ vendor }: Pick<ChoiceFacts, 'vendor'>) {
   return vendor
 }
@@ -10,17 +10,22 @@ export function hasPrice({ priced }: Pick<ChoiceFacts, 'priced'>) {
   return priced
 }
 
-/** Whoever is being considered stays who they are: another vendor is another choice. */
+/**
+ * The vendor of a choice never changes once they are considered: another vendor is another choice.
+ */
 export function keepsVendor(changed: Pick<ChoiceFacts, 'vendor'>) {
   return changed.vendor
 }
 
-/** A quote may become another price, and never none. */
+/** The price of a quote may change, but not be removed. */
 export function keepsPrice(changed: Pick<ChoiceFacts, 'priced'>) {
   return changed.priced
 }
 
-/** Why somebody may not be taken off the list yet: they are still considered, or documents of theirs are kept. Empty when they may. */
+/**
+ * Why a vendor cannot be removed from the list yet: they are still considered, or have documents.
+ * Empty when they can be.
+ */
 export function keptBack({
   state,
   documents,

@@ -3,7 +3,10 @@ import { agreedSchema } from './agreed.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 
-/** Where one of a couple's choices stands, in the order of the way to a booking; the last two are ways out. */
+/**
+ * Where one of a couple's choices stands, in the order of the way to a booking; the last two are
+ * ways out.
+ */
 export const choiceStates = [
   'wanted',
   'saved',
@@ -16,7 +19,7 @@ export const choiceStates = [
 
 export type ChoiceState = (typeof choiceStates)[number]
 
-/** What a couple may ask for: the chart's events, and nothing that only looks like one. Details change by another address. */
+/** The events of the chart that a couple may send. Details are changed by another route. */
 export const choiceSteps = [
   'SAVE',
   'ASK',
@@ -47,7 +50,7 @@ export const choiceFactsSchema = v.object({
 
 export type ChoiceFacts = v.InferOutput<typeof choiceFactsSchema>
 
-/** What a choice tells the world, one for each step from state to state. */
+/** The facts that a choice reports, one for each step between states. */
 export const choiceFacts = [
   'saved',
   'asked',

@@ -79,12 +79,15 @@ export function whyNot(place: Place, event: ChoiceEvent): string[] | null {
   return refusal(vendorChoice, stored(place), event)
 }
 
-/** The way to a booking. A way out stands in the place of the station after the last one that was reached. */
+/**
+ * The way to a booking. A way out stands in the place of the station after the last one that was
+ * reached.
+ */
 const way: ChoiceState[] = ['saved', 'asked', 'quoted', 'booked']
 
 /**
- * The stations of the way, where the present one is, which of those before it were left out, and from which on it is agreed. `passed`
- * null: nobody knows of any.
+ * The stations of the way, where the present one is, which of those before it were left out, and
+ * from which on it is agreed. `passed` null: nobody knows of any.
  */
 export function wayOf(
   state: ChoiceState,

@@ -76,7 +76,10 @@ export const contentEntries = {
   tagline: textSchema(120),
   description: textSchema(4_000),
   website: webAddressSchema,
-  /** Where a film of their work is shown: a link, since a player from outside would tell its maker who looks. */
+  /**
+   * Where a film of their work is shown: a link, since a player from outside would tell its maker
+   * who looks.
+   */
   video: webAddressSchema,
   photos: photosSchema,
   /** Of every amount in the listing. */

@@ -14,7 +14,10 @@ import { claimSchema } from './review/claim.schema.ts'
 import { documentKinds, proofEntries } from '#machines/proofs/proof.schema.ts'
 import { approvalFactsSchema } from './vendor-approval.schema.ts'
 
-/** What is told about a document beside its content; the name is shown and given back on download, and means nothing else. */
+/**
+ * What is told about a document beside its content; the name is shown and given back on download,
+ * and means nothing else.
+ */
 export const newDocumentSchema = v.strictObject({
   kind: v.picklist(documentKinds),
   name: requiredTextSchema(200),
@@ -72,7 +75,10 @@ export const approvalFacts = [
 
 export type ApprovalFact = (typeof approvalFacts)[number]
 
-/** The steps by which the team decides: what is looked at next is compared with what was decided about. */
+/**
+ * The steps by which the team decides: what is looked at next is compared with what was decided
+ * about.
+ */
 export const decisionFacts: readonly ApprovalFact[] = [
   'changes_requested',
   'approved',
@@ -83,7 +89,10 @@ export const decisionFacts: readonly ApprovalFact[] = [
   'decision_overturned',
 ]
 
-/** What stays among the team: the owner is told once a business is closed, and not that it might be. */
+/**
+ * Facts that only the team sees: the owner is told that a business is closed, but not that closing
+ * was proposed.
+ */
 export const internalFacts: readonly ApprovalFact[] = ['closing_asked', 'closing_dropped']
 
 const stepEntries = {

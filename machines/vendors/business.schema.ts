@@ -5,7 +5,10 @@ import { instantSchema } from '#machines/kernel/values/dates.ts'
 import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { requiredTextSchema, textSchema, webAddressSchema } from '#machines/kernel/values/text.ts'
 
-/** Product specification, section 3. The keys are stored; locales/en/vendors.json has the labels, to the letter. */
+/**
+ * Product specification, section 3. The keys are stored; locales/en/vendors.json has the labels, to
+ * the letter.
+ */
 export const serviceCategories = [
   'photography',
   'videography',
@@ -30,7 +33,9 @@ export type ServiceCategory = (typeof serviceCategories)[number]
 
 export const serviceCategorySchema = v.picklist(serviceCategories, 'required')
 
-/** decisions.md, "vendor approval statuses": a new business is a draft until its owner submits it. */
+/**
+ * decisions.md, "vendor approval statuses": a new business is a draft until its owner submits it.
+ */
 export const approvalStates = [
   'draft',
   'submitted',

@@ -21,7 +21,10 @@ import type {
   ReviewerRequest,
 } from './vendor-approval.schema.ts'
 
-/** Every event says when it happens, and a reviewer's who it is: the chart has no clock, and knows nobody. */
+/**
+ * Every event carries its time, and a reviewer's event carries the reviewer, because the chart has
+ * neither a clock nor users.
+ */
 export type ApprovalEvent = { at: string } & (
   | { type: OwnerRequest['event'] }
   | { type: ReviewerRequest['event']; by: string }
@@ -31,7 +34,10 @@ export type ApprovalEvent = { at: string } & (
 
 export type ApprovalInput = Pick<ApprovalFacts, 'missing' | 'documents'>
 
-/** Closing for good, wherever a decision has gone against the business: one of the team asks, another confirms. */
+/**
+ * Closing for good, wherever a decision has gone against the business: one of the team asks,
+ * another confirms.
+ */
 const closing = {
   ASK_TO_CLOSE: {
     guard: 'isNotClosingAsked',
@@ -306,12 +312,14 @@ export const vendorApproval: Lifecycle<typeof vendorApprovalMachine, ApprovalFac
   machine: vendorApprovalMachine,
   version: 3,
   migrations: {
-    // Nobody noted what had changed since, so whoever was asked for changes before may submit once as it is.
+    // Older rows do not say whether anything has changed, so an owner who was asked for changes may
+    // submit once without any.
     1: ({ state, facts }) => ({
       state,
       facts: { ...(facts as Omit<ApprovalFacts, 'changed'>), changed: true },
     }),
-    // Who decided is in the facts already where the migration of the database found a step that tells it.
+    // Who decided is in the facts already where the migration of the database found a step that
+    // tells it.
     2: ({ state, facts }) => ({
       state,
       facts: { decidedBy: null, appealed: null, closingBy: null, ...(facts as object) },

@@ -15,7 +15,8 @@ export const vendorApprovalModel = catalogueEntry({
     { missing: ['phone'], documents: 0 },
     { missing: [], documents: 9 },
   ],
-  // However many documents there are, what counts is whether there is one, and whether there is room for another.
+  // Only two things count about the documents: whether there is one, and whether another may be
+  // added.
   project: (facts) => [
     hasDetails(facts),
     hasDocuments(facts),

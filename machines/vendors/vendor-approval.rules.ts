@@ -14,12 +14,18 @@ export function missingDetails(details: Pick<BusinessDetails, NeededDetail>): Ne
   )
 }
 
-/** Whether somebody could be called by it: the digits of a short local number at least, and none but the signs of numbers. */
+/**
+ * Whether it could be a telephone number: at least the digits of a short local number, and only
+ * characters that such numbers have.
+ */
 function isPhone(phone: string) {
   return /^[-+()\d\s./x#]*$/i.test(phone) && phone.replaceAll(/\D/g, '').length >= 5
 }
 
-/** Whether a change takes no needed detail away. Asked only what may happen, there is no change to look at. */
+/**
+ * Whether a change keeps every required detail. Without a change, as when the allowed events are
+ * listed, it is allowed.
+ */
 export function keepsNeededDetails(
   { missing }: Pick<ApprovalFacts, 'missing'>,
   { missing: then = [] }: { missing?: readonly NeededDetail[] },
@@ -76,7 +82,10 @@ export function waitedLongEnough({ rejectedAt }: ApprovalFacts, at: string) {
 /** How many working days the review team promises to answer within. */
 const workingDaysToAnswer = 4
 
-/** By when the team promises to have answered what was handed in at that instant: four working days later, at the same hour in UTC. */
+/**
+ * By when the team promises to have answered what was handed in at that instant: four working days
+ * later, at the same hour in UTC.
+ */
 export function answerBy(submittedAt: string) {
   const due = new Date(submittedAt)
   for (let left = workingDaysToAnswer; left > 0;) {

@@ -4,7 +4,10 @@ import { versionSchema } from '#machines/kernel/values/version.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
 import { requiredTextSchema } from '#machines/kernel/values/text.ts'
 
-/** The details that a business must have before the team reads it, in the order of the form. One without a website exists. */
+/**
+ * The details that a business must have before the team reads it, in the order of the form. One
+ * without a website exists.
+ */
 export const neededDetails = ['city', 'country', 'phone', 'description'] as const
 
 export type NeededDetail = (typeof neededDetails)[number]
@@ -12,7 +15,10 @@ export type NeededDetail = (typeof neededDetails)[number]
 /** How many verification documents a business may have at a time. */
 export const maxDocuments = 10
 
-/** What a change of the details changes at most: what the review compared with the documents, other details, or nothing. */
+/**
+ * What a change of the details changes at most: what the review compared with the documents, other
+ * details, or nothing.
+ */
 export type DetailsChange = 'checked' | 'other' | 'nothing'
 
 /** What the guards of an approval read. */
@@ -22,11 +28,16 @@ export const approvalFactsSchema = v.object({
   rejectedAt: v.nullable(instantSchema),
   /** False from when the review asks for changes until a detail or a document changes. */
   changed: v.boolean(),
-  /** Who of the team took the decision that may be appealed; null where nobody did, and for the owner. */
+  /**
+   * Who of the team took the decision that may be appealed; null where nobody did, and for the
+   * owner.
+   */
   decidedBy: v.nullable(idSchema),
   /** Which decision was appealed: once for each. */
   appealed: v.nullable(v.picklist(['rejected', 'suspended'])),
-  /** Who of the team asks to close it for good, which somebody else confirms; null for the owner. */
+  /**
+   * Who of the team asks to close it for good, which somebody else confirms; null for the owner.
+   */
   closingBy: v.nullable(idSchema),
 })
 
@@ -34,7 +45,7 @@ export type ApprovalFacts = v.InferOutput<typeof approvalFactsSchema>
 
 const reason = requiredTextSchema(2_000)
 
-/** What the owner may ask for: the chart's events, and nothing that only looks like one. The team reads what they write with it. */
+/** The events of the chart that an owner may send, with a message to the team. */
 export const ownerRequestSchema = v.variant('event', [
   v.strictObject({ version: versionSchema, event: v.literal('WITHDRAW') }),
   v.strictObject({
@@ -45,7 +56,9 @@ export const ownerRequestSchema = v.variant('event', [
   v.strictObject({ version: versionSchema, event: v.literal('APPEAL'), reason }),
 ])
 
-/** The steps of the review team that the owner is given a reason for, which they read word for word. */
+/**
+ * The steps of the review team that the owner is given a reason for, which they read word for word.
+ */
 export const reasonedEvents = [
   'REQUEST_CHANGES',
   'REJECT',
@@ -55,7 +68,10 @@ export const reasonedEvents = [
   'ASK_TO_CLOSE',
 ] as const
 
-/** What the review team may ask for. Who confirms that a business is closed adds nothing to the reason that was asked with. */
+/**
+ * The events that the review team may send. Confirming that a business is closed takes no reason:
+ * the proposal has one.
+ */
 export const reviewerRequestSchema = v.variant('event', [
   v.strictObject({
     version: versionSchema,

@@ -7,7 +7,10 @@ import type { ApprovalEvent } from './vendor-approval.machine.ts'
 import { answerBy, resubmitFrom } from './vendor-approval.rules.ts'
 import type { ApprovalFacts, OwnerRequest, ReviewerRequest } from './vendor-approval.schema.ts'
 
-/** Where an approval is and what its guards read: all that either side needs to know what may happen. */
+/**
+ * Where an approval is and what its guards read: all that either side needs to know what may
+ * happen.
+ */
 export interface Approval {
   state: ApprovalState
   facts: ApprovalFacts
@@ -32,7 +35,10 @@ export function approvalIn({
   return { state: business.approval, facts }
 }
 
-/** What the way to approval passes, in its order. A side exit stands in the place of the station that it was taken at. */
+/**
+ * The stations on the way to approval, in order. A side exit takes the place of the station where
+ * it was taken.
+ */
 const way: ApprovalState[] = ['draft', 'submitted', 'in_review', 'approved']
 const takenAt: Partial<Record<ApprovalState, ApprovalState>> = {
   changes_requested: 'in_review',
@@ -118,7 +124,7 @@ export function ownerActions(
   })
 }
 
-/** What whoever of the team looks is offered at that instant, in the order in which it is looked for. */
+/** The actions that a member of the team has at that instant, in the order of the page. */
 export function reviewerActions(
   approval: Approval,
   now: { at: string; by: string },
@@ -141,7 +147,10 @@ export function isUnread(state: ApprovalState) {
   return isTagged(state, 'unread')
 }
 
-/** Whether somebody of the team is reading what was submitted, which the owner cannot take back from then on. */
+/**
+ * Whether somebody of the team is reading what was submitted, which the owner cannot take back from
+ * then on.
+ */
 export function isBeingRead(state: ApprovalState) {
   return isTagged(state, 'beingRead')
 }
@@ -168,7 +177,10 @@ export function isOver(state: ApprovalState) {
   return isTagged(state, 'over')
 }
 
-/** The day that counts next for the owner: of the team's answer, or of the next submission after a rejection. */
+/**
+ * The day that counts next for the owner: of the team's answer, or of the next submission after a
+ * rejection.
+ */
 export function dueDay({ business, facts, submittedAt, since }: ApprovalRecord) {
   if (isOver(business.approval)) return resubmitFrom(facts.rejectedAt ?? since)
   return answerBy(submittedAt ?? since)

@@ -4,7 +4,7 @@ import { workInBatches } from '#api/db/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import { indexListings } from './commands/index-listings.ts'
 
-/** Woken at the start, for what a new version of the product or of its rules finds by something else. */
+/** Runs at every start, because a new version of the product may index listings by other rules. */
 export const indexQueue = 'index-listings'
 
 const atOnce = 200
@@ -17,7 +17,7 @@ export function defineSearchJobs(deps: Pick<Deps, 'db' | 'jobs'>): void {
   })
 }
 
-/** Indexes every public listing that the search does not know, or knows by older rules. */
+/** Indexes every public listing that is missing from the index or was indexed by older rules. */
 export function indexMissingListings({ db }: Pick<Deps, 'db'>): Promise<void> {
   return workInBatches(atOnce, () =>
     db.transaction(async (tx) => {

@@ -17,8 +17,8 @@ export const essentialCategories = [
 ] as const satisfies readonly ServiceCategory[]
 
 /**
- * Where a category stands: as far as the candidate who is farthest. Candidates that were all dropped leave it wanted, because whoever
- * looked for somebody and found nobody still needs one.
+ * The state of a category is that of its most advanced candidate. When all candidates are dropped
+ * it is wanted, because a couple that looked for a vendor and found none still needs one.
  */
 export function standingOf(counts: Partial<StateCounts>): Standing {
   const is = (state: ChoiceState) => (counts[state] ?? 0) > 0
@@ -28,14 +28,20 @@ export function standingOf(counts: Partial<StateCounts>): Standing {
   )
 }
 
-/** What a couple may say of a category that stands so: a booking speaks against doing without. */
+/**
+ * The states that a couple may choose for a category in this state. It cannot go without one that
+ * is booked.
+ */
 export function sayableOf(standing: Standing): CategoryRequest['event'][] {
   if (standing === 'undecided') return ['WANT', 'NOT_NEEDED']
   if (standing === 'not_needed') return ['WANT']
   return standing === 'booked' ? [] : ['NOT_NEEDED']
 }
 
-/** What the couple means to have, booked or not: all but what they do without and what they have said nothing about. */
+/**
+ * The categories that the couple wants, booked or not: all except those it goes without or has not
+ * decided about.
+ */
 export function isInPlan(standing: Standing) {
   return standing !== 'undecided' && standing !== 'not_needed'
 }

@@ -75,12 +75,18 @@ export const wantedCategoriesSchema = v.strictObject({
   ),
 })
 
-/** What saying it answers: how many of them nobody had said anything about, and the activity that undoing takes back; null where it was none. */
+/**
+ * The answer: how many of the categories were undecided, and the activity that an undo reverts;
+ * null where there was none.
+ */
 export const allWantedSchema = v.object({ wanted: count, activityId: v.nullable(idSchema) })
 
 export type AllWanted = v.InferOutput<typeof allWantedSchema>
 
-/** What saying it answers: the category as it is now, the choice that stands for it, and the activity that undoing takes back. */
+/**
+ * The answer: the category as it is now, the choice that stands for it, and the activity that an
+ * undo reverts.
+ */
 export const settledSchema = v.object({
   ...standingEntries,
   choiceId: idSchema,

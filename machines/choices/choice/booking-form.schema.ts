@@ -16,8 +16,8 @@ interface Terms {
 }
 
 /**
- * What is typed of a booking: the price, a deposit and the days of both payments, each of which may be left out. Null where no price
- * is known.
+ * What is typed of a booking: the price, a deposit and the days of both payments, each of which may
+ * be left out. Null where no price is known.
  */
 export function bookingFormSchema({
   currency,

@@ -6,7 +6,10 @@ import type { Choice, ChoiceDetails } from './choice.schema.ts'
 
 const { price: _price, offerUntil: _offer, ...plain } = choiceDetailsSchema.entries
 
-/** What a couple types about a vendor: every value a string, parsed into what the API takes. The currency is the one of the price. */
+/**
+ * What a couple types about a vendor: every value a string, parsed into what the API takes. The
+ * currency is the one of the price.
+ */
 export const choiceFormSchema = v.pipe(
   v.strictObject({
     ...plain,

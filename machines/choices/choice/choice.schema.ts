@@ -19,7 +19,10 @@ import { choiceStates } from '../vendor-choice.schema.ts'
 /** How many documents of one vendor a couple may keep. */
 export const maxChoiceDocuments = 20
 
-/** What a couple knows of a vendor; everything but the name may stay empty. None of it is ever seen by the vendor. */
+/**
+ * What a couple knows of a vendor; everything but the name may stay empty. None of it is ever seen
+ * by the vendor.
+ */
 export const choiceDetailsSchema = v.strictObject({
   name: requiredTextSchema(150),
   contact: textSchema(150),
@@ -52,8 +55,8 @@ export const newChoiceSchema = v.union([
 export type NewChoice = v.InferOutput<typeof newChoiceSchema>
 
 /**
- * A change to what is known: the fields to change, and the version they were read at. Whether somebody may lose their name is the
- * chart's to say.
+ * A change to what is known: the fields to change, and the version they were read at. Whether
+ * somebody may lose their name is the chart's to say.
  */
 export const choiceChangeSchema = v.strictObject({
   version: versionSchema,
@@ -64,13 +67,18 @@ export type ChoiceChange = v.InferOutput<typeof choiceChangeSchema>
 
 const name = v.nullable(v.pipe(v.string(), v.maxLength(4_200)))
 
-/** One of a couple's choices. Without a name it stands for the category itself: wanted, or not needed. */
+/**
+ * One of a couple's choices. Without a name it stands for the category itself: wanted, or not
+ * needed.
+ */
 export const choiceSchema = v.object({
   id: idSchema,
   version: versionSchema,
   category: serviceCategorySchema,
   state: v.picklist(choiceStates),
-  /** The states that it has been in; null where nobody knows, because it is older than this record. */
+  /**
+   * The states that it has been in; null where nobody knows, because it is older than this record.
+   */
   passed: v.nullable(v.pipe(v.array(v.picklist(choiceStates)), v.maxLength(choiceStates.length))),
   /** When the present state began, and who brought it there: null where the account is gone. */
   since: instantSchema,
@@ -79,7 +87,10 @@ export const choiceSchema = v.object({
   email: v.pipe(v.string(), v.maxLength(254)),
   website: v.pipe(v.string(), v.maxLength(2_008)),
   name: textSchema(150),
-  /** The business of the marketplace that it is, with where it is; null for a vendor from outside it. */
+  /**
+   * The business of the marketplace that it is, with where it is; null for a vendor from outside
+   * it.
+   */
   business: v.nullable(
     v.object({
       id: idSchema,
@@ -131,7 +142,7 @@ export const choiceRecordSchema = v.object({
 
 export type ChoiceRecord = v.InferOutput<typeof choiceRecordSchema>
 
-/** What a write answers: the record as it is now, and the activity that undoing takes back. */
+/** The answer to a write: the record as it is now, and the activity that an undo reverts. */
 export const writtenSchema = v.object({ ...choiceRecordSchema.entries, activityId: idSchema })
 
 export type Written = v.InferOutput<typeof writtenSchema>
@@ -147,7 +158,10 @@ export const choiceQuerySchema = v.strictObject({
 
 export type ChoiceQuery = v.InferOutput<typeof choiceQuerySchema>
 
-/** The businesses of a page of the marketplace, by id with commas between, to learn which of them are saved. */
+/**
+ * The businesses of a page of the marketplace, by id with commas between, to learn which of them
+ * are saved.
+ */
 export const savedQuerySchema = v.strictObject({
   businesses: v.pipe(
     v.string(),

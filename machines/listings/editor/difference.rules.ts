@@ -12,8 +12,8 @@ export interface Difference {
 }
 
 /**
- * What two versions of a listing say differently, in the order of its parts. A part that consists of
- * several things, as the price does, is compared thing by thing; a list is one thing.
+ * What two versions of a listing say differently, in the order of its parts. A part that consists
+ * of several things, as the price does, is compared thing by thing; a list is one thing.
  */
 export function differencesOf(before: ListingContent, after: ListingContent): Difference[] {
   const found = changedParts(before, after).flatMap((part): Difference[] => {
@@ -31,7 +31,10 @@ function isGroup(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The database keeps the keys of an object in an order of its own; a listing is read in that of its form. */
+/**
+ * The database keeps the keys of an object in an order of its own; a listing is read in that of its
+ * form.
+ */
 const order = [
   ...Object.entries(firstContent({ description: '', website: '', currency: '' })).flatMap(
     ([part, value]) =>

@@ -68,7 +68,9 @@ const entries = {
   links: contentEntries.links,
 }
 
-/** What the form says of a listing. What has a form of its own, as photos have, is no part of it. */
+/**
+ * What the form says of a listing. What has a form of its own, as photos have, is no part of it.
+ */
 export type WrittenContent = Pick<ListingContent, keyof typeof entries | 'details'>
 
 /** A package as it is typed. */
@@ -84,7 +86,9 @@ export interface QuestionRow {
   answer: string
 }
 
-/** Parses what was typed for a business of a category. Issues have the path of what they are about. */
+/**
+ * Parses what was typed for a business of a category. Issues have the path of what they are about.
+ */
 export function listingFormSchema(
   category: ServiceCategory,
 ): v.GenericSchema<ListingForm, WrittenContent> {
@@ -134,8 +138,8 @@ export function listingFormOf(content: ListingContent): ListingForm {
 }
 
 /**
- * What a couple would see of what is typed now: what cannot be read yet stays as it was saved. Photos
- * and whatever else has a form of its own are as they were saved, too.
+ * What a couple would see of what is typed now: what cannot be read yet stays as it was saved.
+ * Photos and whatever else has a form of its own are as they were saved, too.
  */
 export function contentWith(
   category: ServiceCategory,

@@ -1,4 +1,4 @@
-/** Whether two values say the same. The database keeps the keys of an object in an order of its own. */
+/** Whether two values are equal, whatever the order of their keys, which the database changes. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false

@@ -6,7 +6,10 @@ import type { FieldKey } from '../fields/category-fields.schema.ts'
 import type { FieldValue } from '../fields/details.schema.ts'
 import type { Field } from '../fields/field.schema.ts'
 
-/** What is typed into a field of a category; null where nothing is stated, and NaN where it cannot be read. */
+/**
+ * The value typed into a field of a category: null where it is empty, and NaN where it cannot be
+ * read.
+ */
 export function readValue(field: Field, typed: string, currency: string): FieldValue | null {
   const text = typed.trim()
   if (text === '') return null

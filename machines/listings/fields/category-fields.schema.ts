@@ -86,7 +86,10 @@ export const categoryFields: Record<ServiceCategory, Groups> = {
   other: crafts,
 }
 
-/** Whether a search for these (`hirePrice.900000,pets.yes`) compares an amount, which needs a currency. */
+/**
+ * Whether a search for these (`hirePrice.900000,pets.yes`) compares an amount, which needs a
+ * currency.
+ */
 export function asksForAmount(asked: string | undefined): boolean {
   return (asked?.split(',') ?? []).some((each) => isAmount(each.split('.')[0] as FieldKey))
 }

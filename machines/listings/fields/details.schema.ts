@@ -6,7 +6,9 @@ import { fieldKeys, fields, fieldsOf } from './category-fields.schema.ts'
 import type { FieldKey } from './category-fields.schema.ts'
 import type { Field } from './field.schema.ts'
 
-/** What a vendor states in a field: a number, an amount in minor units, yes or no, options, a text. */
+/**
+ * What a vendor states in a field: a number, an amount in minor units, yes or no, options, a text.
+ */
 export type FieldValue = number | boolean | string | string[]
 
 /** What is stated of the fields of a category. A field that is left out is not stated. */

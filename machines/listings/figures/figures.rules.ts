@@ -17,7 +17,10 @@ export function mondaysUntil(now: Date): string[] {
 const programs =
   /bot|crawl|spider|slurp|preview|headless|lighthouse|monitor|curl|wget|python|java\/|go-http|okhttp|axios|scrapy|facebookexternalhit|embedly/i
 
-/** Whether a person has seen the page, as far as the request tells: programs and pages loaded ahead count for nothing. */
+/**
+ * Whether a person has seen the page, as far as the request tells: programs and pages loaded ahead
+ * count for nothing.
+ */
 export function isPersonsView({
   userAgent,
   purpose,
@@ -52,7 +55,10 @@ const filterOf: Readonly<Record<string, FoundFilter>> = {
   fields: 'fields',
 }
 
-/** What a search tells the vendor who is found by it: its words, category and town, and of other filters the names. */
+/**
+ * What a search tells the vendor who is found by it: its words, category and town, and of other
+ * filters the names.
+ */
 export function foundBy(asked: Readonly<Record<string, string>>): FoundBy | null {
   const { q = '', category = null, town = null } = asked
   const filters = Object.keys(asked).flatMap((name) => filterOf[name] ?? [])

@@ -42,7 +42,10 @@ export type FoundBy = v.InferOutput<typeof foundBySchema>
 /** What a page says when it was seen; null where no search led to it. */
 export const listingViewSchema = v.strictObject({ found: v.nullable(foundBySchema) })
 
-/** A term is told to the vendor once this many visitors came by it, so that it says nothing about one of them. */
+/**
+ * The vendor sees a search term once this many visitors have used it, so that it reveals nothing
+ * about one of them.
+ */
 export const minTermVisitors = 3
 
 /** How many terms a vendor reads. */

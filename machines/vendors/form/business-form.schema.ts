@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { businessDetailsSchema } from '../business.schema.ts'
 import type { BusinessDetails } from '../business.schema.ts'
 
-/** The business form: every value a string as it was typed or chosen, parsed into what the API takes. */
+/**
+ * The business form: every value a string as it was typed or chosen, parsed into what the API
+ * takes.
+ */
 export const businessFormSchema = v.strictObject({
   ...businessDetailsSchema.entries,
   category: v.pipe(v.string('required'), businessDetailsSchema.entries.category),

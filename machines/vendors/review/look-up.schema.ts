@@ -19,7 +19,7 @@ export const lookUpRequestSchema = v.strictObject({
 
 const email = v.pipe(v.string(), v.maxLength(254))
 
-/** What the team is told of an account: enough to recognise it, and nothing of what is planned with it. */
+/** What the team sees of an account: enough to recognise it, but nothing of its wedding. */
 export const foundAccountSchema = v.object({
   id: idSchema,
   name: v.pipe(v.string(), v.maxLength(4_200)),

@@ -2,7 +2,10 @@ import type { ReviewerRequest } from '../vendor-approval.schema.ts'
 
 type Reasoned = Extract<ReviewerRequest, { reason: string }>['event']
 
-/** Texts that a reason may begin with, by decision; the texts themselves are in locales, and are changed before they are sent. */
+/**
+ * Texts that a reason may begin with, by decision; the texts themselves are in locales, and are
+ * changed before they are sent.
+ */
 export const reasonTemplates = {
   REQUEST_CHANGES: ['expired', 'unreadable', 'otherName', 'noInsurance', 'thinDescription'],
   REJECT: ['noBusiness', 'notTheirs', 'noWeddings'],

@@ -11,7 +11,10 @@ import { moveApproval } from '#api/features/vendors/commands/move-approval.ts'
 import { moveProof } from '#api/features/vendors/commands/proofs/move-proof.ts'
 import { lockForStaff } from '#api/features/staff/queries.ts'
 
-/** A business as the first start finds it: what was handed in, and what became of it. Times are days before the first start. */
+/**
+ * A business as the first start finds it: what was handed in, and what became of it. Times are days
+ * before the first start.
+ */
 export interface DemoBusiness {
   details: BusinessDetails
   documents: NewDocument['kind'][]
@@ -23,7 +26,10 @@ export interface DemoBusiness {
   ][]
 }
 
-/** The steps are taken as they would be, at their time, so that a demo approval has facts, steps and dates like any other. Answers its id. */
+/**
+ * Adds a business and takes each step of its approval at its time, so that it has facts, steps and
+ * dates like any other. Answers its id.
+ */
 export async function addDemoBusiness(
   tx: Queryable,
   { ownerId, reviewerId, now }: { ownerId: string; reviewerId: string; now: Date },
@@ -64,7 +70,10 @@ export async function addDemoBusiness(
   return id
 }
 
-/** The team says of each document until when it is valid: insurance for most of a year from the first start. */
+/**
+ * The team says of each document until when it is valid: insurance for most of a year from the
+ * first start.
+ */
 async function checkDocuments(
   tx: Queryable,
   { id, reviewerId, now }: { id: string; reviewerId: string; now: Date },
@@ -79,7 +88,10 @@ async function checkDocuments(
   }
 }
 
-/** Keeps the files of demo documents: before their records, as with any upload, and the same again however often. */
+/**
+ * Stores the files of demo documents before their records, as an upload does. It may be called
+ * again.
+ */
 export async function keepDemoDocuments(
   files: Deps['files'],
   businesses: DemoBusiness[],
@@ -111,7 +123,7 @@ function daysBefore(now: Date, days: number) {
   return new Date(now.getTime() - days * 24 * 3_600_000)
 }
 
-/** One page that says what it is. */
+/** A PDF with one page, which says that it is a demo document. */
 const demoDocument = pdf([
   '<</Type/Catalog/Pages 2 0 R>>',
   '<</Type/Pages/Kids[3 0 R]/Count 1>>',

@@ -8,7 +8,10 @@ import { addPayment } from '#api/features/budget/commands/payments/add-payment.t
 import { takeStep } from '#api/features/budget/commands/payments/take-payment-step.ts'
 import { changePlan } from '#api/features/budget/commands/plan/change-plan.ts'
 
-/** What a demo wedding costs so far: booked, quoted and planned, with payments before today and after it. */
+/**
+ * What a demo wedding costs so far: booked, quoted and planned, with payments before today and
+ * after it.
+ */
 export async function keepDemoBudget(
   deps: Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'reactions' | 'renderMail'>,
   of: { userId: string; weddingId: string },

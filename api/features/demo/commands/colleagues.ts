@@ -5,7 +5,10 @@ import type { ThreadDeps } from './threads/threads.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Of the demo vendor's business: one colleague works there, and another has been invited and not answered yet. */
+/**
+ * Of the demo vendor's business: one colleague works there, and another has been invited and not
+ * answered yet.
+ */
 export async function addColleagues(deps: ThreadDeps, ownerId: string): Promise<void> {
   const { db, now } = deps
   const { id: businessId } = await db.query

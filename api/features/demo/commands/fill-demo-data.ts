@@ -30,8 +30,9 @@ export const demoPeople = [
 ]
 
 /**
- * Fills an empty database with the people of the demo sign-ins, two weddings, and businesses in every state of their approval. Does
- * nothing once anybody has an account. `subs` are the provider's ids by e-mail address, as its `seed` answers them.
+ * Fills an empty database with the people of the demo sign-ins, two weddings, and businesses in
+ * every state of their approval. Does nothing once anybody has an account. `subs` are the
+ * provider's ids by e-mail address, as its `seed` answers them.
  */
 export async function fillDemoData(
   deps: Pick<Deps, 'db' | 'files' | 'config' | 'jobs' | 'now' | 'reactions' | 'renderMail' | 'log'>,
@@ -67,7 +68,7 @@ export async function fillDemoData(
           details,
           new Date(time.getTime() - wedding.begunDaysAgo * dayMs),
         )
-        // They have long answered the first questions.
+        // They have answered the questions of the set-up.
         await tx.deleteFrom('weddingSetups').where('weddingId', '=', id).execute()
         if (wedding.isPlanned) planned.push({ userId: ownerId, weddingId: id })
         else asking.push({ userId: ownerId, weddingId: id, story: quotedStory(weddingDate, time) })
@@ -81,7 +82,7 @@ export async function fillDemoData(
     return { planned, vendorId, people, asking: [...asking, ...(await addAskingCouples(tx, time))] }
   })
   await keepFiles(files, fileKeys)
-  // Whoever of several processes has filled it plans, too.
+  // The process that filled the database also plans the weddings.
   for (const plan of filled?.planned ?? []) await planDemoWedding(deps, plan)
   if (filled?.vendorId) {
     await publishOwnListing(deps, filled.vendorId)
@@ -91,7 +92,7 @@ export async function fillDemoData(
   if (filled) await readOldNotices(db.query, time)
 }
 
-/** Nobody leaves notices unread for weeks: those of the last two days are new. */
+/** Marks older notices as read. Those of the last two days stay unread. */
 async function readOldNotices(db: Queryable, now: Date) {
   await db
     .updateTable('notices')
@@ -102,7 +103,10 @@ async function readOldNotices(db: Queryable, now: Date) {
 
 const dayMs = 24 * 60 * 60_000
 
-/** The first look is not at an empty marketplace, nor at an empty queue. Each business has an owner of its own, under an issuer that signs nobody in. */
+/**
+ * Adds businesses, so that neither the marketplace nor the review queue starts empty. Each has an
+ * owner of its own, whose issuer signs nobody in.
+ */
 async function fillMarketplace(tx: Queryable, reviewerId: string, now: Date) {
   const listed: Parameters<typeof writeListings>[1][number][] = []
   for (const business of demoVendors) {
@@ -221,8 +225,8 @@ const businesses: Record<string, DemoBusiness> = {
 }
 
 /**
- * Waits until no other process fills the database, which on a busy machine takes longer than a request
- * may wait. The limit on idle transactions ends a process that hangs meanwhile.
+ * Waits until no other process fills the database, which on a busy machine takes longer than a
+ * request may wait. The limit on idle transactions ends a process that hangs meanwhile.
  */
 async function waitForOtherProcesses(tx: Queryable) {
   await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(

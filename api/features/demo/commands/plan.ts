@@ -19,15 +19,15 @@ type Dependencies = Pick<
   'db' | 'files' | 'config' | 'jobs' | 'log' | 'now' | 'reactions' | 'renderMail'
 >
 
-/** Whose plan it is. */
+/** The wedding, and the partner who plans it. */
 interface Of {
   userId: string
   weddingId: string
 }
 
 /**
- * Plans the first days of a demo wedding by the commands that people plan with, one after the other at their times, so that every figure
- * and every line of its activity is as true as any other.
+ * Plans the first days of a demo wedding by the commands that people plan with, one after the other
+ * at their times, so that every figure and every line of its activity is as true as any other.
  */
 export async function planDemoWedding(
   { db, now, ...rest }: Dependencies,
@@ -36,7 +36,7 @@ export async function planDemoWedding(
   const start = now().getTime()
   const minutesAgo = (minutes: number) => new Date(start - minutes * 60_000)
   let left = 52 * 60
-  /** What is done next is done an hour after what was done before. */
+  /** Each step is taken an hour after the one before. */
   const then = (): Dependencies => {
     const at = minutesAgo((left -= 60))
     return { ...rest, db, now: () => at }
@@ -102,7 +102,9 @@ async function tick(deps: Dependencies, { userId, weddingId }: Of, numbers: numb
   await updateTasks(deps, userId, weddingId, request, null)
 }
 
-/** Businesses of the demo marketplace, with their price in cents and how far it has come with each. */
+/**
+ * Businesses of the demo marketplace, with their price in cents and how far it has come with each.
+ */
 const choices: { name: string; price: number | null; steps: ChoiceStep[] }[] = [
   { name: 'Whitfield House', price: 980_000, steps: ['ASK', 'QUOTE', 'BOOK'] },
   { name: 'The Ropewalk', price: 1_150_000, steps: ['ASK', 'QUOTE', 'DROP'] },
@@ -140,7 +142,7 @@ const day = [
   },
 ]
 
-/** The first of each is written to; the last is still to be asked for an address. */
+/** The first person of each household is written to. The last household still has no address. */
 const households: NewHousehold[] = [
   household('The Lindqvists', 'first', ['Karin Lindqvist', 'Per Lindqvist', 'Elsa Lindqvist']),
   household('The Ferreiras', 'second', [

@@ -14,7 +14,7 @@ export async function keepDemoRegistry(
 ): Promise<void> {
   for (const [place, gift] of gifts.entries()) {
     const { body } = await addGift(deps, of, v.parse(giftDetailsSchema, gift), null)
-    // Every other one has a picture: the list shows how it looks with and without.
+    // Every second gift has a picture, so that the list shows gifts with and without one.
     if (place % 2 === 1) continue
     const picture = engraving({ width: 240, height: 240, petals: 4 + place, turns: 7, seed: place })
     await addPicture(deps, { ...of, id: body.gift.id }, Readable.from([picture]), null)

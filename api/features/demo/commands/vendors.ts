@@ -202,7 +202,7 @@ const submitted: (DemoVendor & Pick<DemoBusiness, 'documents' | 'madeDaysAgo' | 
   },
 ]
 
-/** The way of those that couples see. */
+/** The steps by which a business was approved. */
 export const approvedLongAgo = {
   documents: ['registration' as const],
   madeDaysAgo: 80,

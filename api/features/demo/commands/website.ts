@@ -9,7 +9,10 @@ import { nameDoor, takeStep } from '#api/features/website/commands/update-visibi
 import { addPhoto } from '#api/features/website/commands/photos/add-photo.ts'
 import { engraving } from './pictures/engraving.ts'
 
-/** What a demo couple has written for its guests, with all of the day but what is the photographer's, open for everybody. */
+/**
+ * What a demo couple has written for its guests, with all of the day but what is the
+ * photographer's, open for everybody.
+ */
 export async function keepDemoWebsite(
   deps: Pick<Deps, 'db' | 'files' | 'config' | 'now'>,
   of: { userId: string; weddingId: string },
@@ -119,7 +122,7 @@ We'd love you to be there. Some of you have known us longer than we've known eac
   ],
 } as const satisfies Partial<Website>
 
-/** Engravings stand for photos, as they do in the marketplace. */
+/** Engravings take the place of photos of people. */
 const photos = [
   {
     alt: 'An engraving of the two of us on the ferry',

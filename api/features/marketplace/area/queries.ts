@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Point } from '#machines/places/distance.rules.ts'
 
-/** Everything within so many kilometres lies in this box of degrees, as PostgreSQL writes one; some corners lie farther off. */
+/**
+ * A box of degrees, as PostgreSQL writes one, that contains everything within so many kilometres.
+ * Its corners are farther away than that.
+ */
 export function boxAround({ lat, lon }: Point, km: number): string {
   const north = km / kmEachDegree + margin
-  // Towards the poles a degree of longitude has fewer kilometres.
+  // A degree of longitude is shorter near the poles.
   const widest = Math.min(89.9, Math.abs(lat) + north)
   const east = north / Math.cos((widest * Math.PI) / 180)
-  // What crosses the date line has both sides of it.
+  // An area that crosses the date line covers both sides of it.
   const [west, end] = Math.abs(lon) + east > 180 ? [-180, 180] : [lon - east, lon + east]
   return `((${end},${Math.min(90, lat + north)}),(${west},${Math.max(-90, lat - north)}))`
 }

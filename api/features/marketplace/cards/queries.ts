@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PlacedTown } from '#api/features/places/queries.ts'
 
-/** The rows of `page` with what couples read of them, in their order. */
+/** The rows of `page` with what couples read about each vendor, in the order of the page. */
 export function cards(town: PlacedTown | null) {
   return sql`(select json_agg(json_build_object(
       'id', b.id, 'slug', l.slug, 'name', b.name, 'category', b.category, 'city', b.city, 'country', b.country,

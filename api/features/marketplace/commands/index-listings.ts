@@ -9,12 +9,12 @@ import { townNamed } from '#api/features/places/queries.ts'
 import { boxAround } from '../area/queries.ts'
 
 /**
- * Lets the search find these businesses as they are now, or not any more. Call it in the transaction
- * that changes them, after the change, so that the next search knows.
+ * Updates the search index for these businesses, or removes them from it. Call it in the
+ * transaction that changes them, after the change, so that the next search knows.
  */
 export async function indexListings(tx: Queryable, businessIds: readonly string[]): Promise<void> {
   if (businessIds.length === 0) return
-  // The same order in every transaction, so that two of them wait for each other and never both.
+  // Lock in the same order in every transaction, so that two transactions cannot deadlock.
   const ids = [...new Set(businessIds)].toSorted()
   const rows = await tx
     .selectFrom('listings')

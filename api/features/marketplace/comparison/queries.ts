@@ -6,7 +6,7 @@ import type { Availability, ComparedVendor } from '#machines/marketplace/compari
 import type { Queryable } from '#api/db/client.ts'
 import { ratingsOf } from '#api/features/ratings/queries.ts'
 
-/** Vendors to be read side by side, named by slug or id, in the order that was asked for. */
+/** Vendors to compare, by slug or id, in the order that was asked for. */
 export async function listCompared(
   db: Queryable,
   names: readonly string[],
@@ -63,7 +63,7 @@ export async function readAvailability(
   return (await availabilityOf(db, [businessId], date)).get(businessId) ?? 'notStated'
 }
 
-/** Who has never said anything about any day is not said to be free. */
+/** A vendor who has never used the calendar counts as not stated, and not as free. */
 async function availabilityOf(db: Queryable, ids: string[], date: string | null) {
   if (date === null || ids.length === 0) return new Map<string, Availability>()
   const { rows } = await sql<{ id: string; availability: Availability }>`

@@ -35,7 +35,9 @@ export function matching(search: Search, town: PlacedTown | null): RawBuilder<bo
   return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
 }
 
-/** Words consist of letters and digits. One of three letters and more may go on. */
+/**
+ * Words consist of letters and digits. A word of three letters or more also matches longer words.
+ */
 export function wordQuery(words: string[], weight = '') {
   return words
     .map((word) => {

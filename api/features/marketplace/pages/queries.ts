@@ -3,12 +3,12 @@ import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { townOf } from '#api/features/places/queries.ts'
 
-/** As many as one file may sensibly have; a sitemap may name 50,000. */
+/** The most addresses in one file. The protocol allows a sitemap 50,000. */
 const maxPages = 10_000
 
 /** The pages of categories, and of those in a town, where at least one vendor is at home. */
 export async function listCategoryPages(db: Queryable): Promise<string[]> {
-  // From one pair to the next by the index: the rows between are not read.
+  // Jumps from one pair to the next by the index and skips the rows between them.
   const { rows } = await sql<{ category: ServiceCategory; townId: number }>`
     with recursive pair as (
       (select category, town_id from listing_search where town_id is not null order by 1, 2 limit 1)

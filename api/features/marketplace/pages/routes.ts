@@ -21,7 +21,7 @@ import { listCategoryPages } from './queries.ts'
 
 const html = 'text/html; charset=utf-8'
 const pageText = v.pipe(v.string(), v.maxLength(5_000_000))
-/** Any text of an address may be asked for; what is no category and no town is not found. */
+/** An address may contain any text. One that names no category or town is answered by 404. */
 const anyText = v.pipe(v.string(), v.maxLength(250))
 const limit = { name: 'page', by: 'address', limit: 300, seconds: 60 } as const
 const answers = { 200: pageText, 304: null, 404: pageText } as const
@@ -83,14 +83,14 @@ async function renderCategory(deps: Deps, render: RenderPage, request: Request, 
   const { pathname, searchParams } = new URL(request.url)
   const place = placeOf(asked)
   const page: DrawnPage = { path: pathname, data: null, listed: null, isForVisitors: true }
-  // What is narrowed further is nobody's but the reader's: their browser asks for it.
+  // A search with further filters is not drawn here: the reader's browser asks for it.
   const isNarrowed = Object.keys(searchQuerySchema.entries).some((name) => searchParams.has(name))
   if (place && isNarrowed) page.data = undefined
   else if (place) Object.assign(page, await filledPage(deps, place))
   const { content, headers } = await render(request, page)
   const sent = { ...headers, 'cache-control': 'private, no-cache' }
   if (content === null) return { status: 304 as const, body: null, headers: sent }
-  // What is compressed is written as it is.
+  // A compressed body is written as it is.
   return { status: place ? (200 as const) : (404 as const), body: content as string, headers: sent }
 }
 
@@ -99,7 +99,7 @@ function placeOf({ category, town }: Place) {
   return town !== null && townBySlug(town) === null ? null : { category, town }
 }
 
-/** A page without any vendor is there for its readers, and for no search engine. */
+/** A page without vendors is served to readers, and search engines are told not to index it. */
 async function filledPage(
   { config: { publicUrl }, db, now }: Deps,
   { category, town }: { category: ServiceCategory; town: string | null },

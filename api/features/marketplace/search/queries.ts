@@ -93,7 +93,7 @@ interface Found {
   page: (Omit<SearchCard, 'proofs'> & { rank: number })[] | null
   categories: Record<string, number> | null
   tags: Record<string, number> | null
-  /** Counts of each group that is filtered by, without its own filter. */
+  /** For each group that has a filter: its counts without that filter. */
   alone: Record<string, number> | null
 }
 
@@ -118,7 +118,7 @@ function browse({ search, town, limit, after }: Run) {
 /** Tags that vendors of every category have. */
 const common = sql`and (starts_with(tag, 'lang.') or starts_with(tag, 'cur.'))`
 
-/** What is found is looked for once, and shared by the page and by what is counted. */
+/** The matching rows are found once and used for both the page and the counts. */
 function narrowed(run: Run) {
   const { search, town, limit, after } = run
   const rank = sql`rank`
@@ -140,7 +140,10 @@ function narrowed(run: Run) {
       ${countsAlone(run)} as alone`
 }
 
-/** Without a category the many tags of its fields are asked for by nobody, and few rows differ in the others. */
+/**
+ * Without a category no filter asks for the many tags of its fields, and few rows differ in the
+ * other tags.
+ */
 const alike = sql`alike as materialized (
   select category, currency, spoken, count(*) as n from found group by 1, 2, 3),`
 
@@ -151,7 +154,7 @@ const commonCounts = sql`(select json_object_agg(tag, n) from (
 const tagCounts = sql`(select json_object_agg(tag, n) from (
   select tag, count(*) as n from found, unnest(tags) as tag group by tag) as counted)`
 
-/** Of the categories: without the one that is chosen, and the fields that are its own. */
+/** The counts of categories, without the filter by category and by its fields. */
 function categoryCounts({ search, town }: Run) {
   if (search.category === null)
     return sql`(select json_object_agg(category, n) from (
@@ -161,7 +164,7 @@ function categoryCounts({ search, town }: Run) {
     where ${matching(without(search, 'category'), town)} group by s.category) as counted)`
 }
 
-/** Of each list that something is chosen of and any of the chosen will do. */
+/** The counts of each list from which several options may be chosen, of which one has to match. */
 function countsAlone({ search, town }: Run) {
   const groups = search.tags.filter(({ group }) => !group.includes('.'))
   if (groups.length === 0) return sql`null::json`
@@ -174,7 +177,7 @@ function countsAlone({ search, town }: Run) {
   return sql`(select json_object_agg(tag, n) from (${sql.join(parts, sql` union all `)}) as counted)`
 }
 
-/** Where nothing is found: how many there are without each filter, in one statement. */
+/** For a search without results: how many vendors match without each filter, in one statement. */
 async function loosen(db: Queryable, { search, town }: Run): Promise<SearchAnswer['loosen']> {
   const filters = filtersIn(search)
   if (filters.length < 2) return []
@@ -191,7 +194,7 @@ async function loosen(db: Queryable, { search, town }: Run): Promise<SearchAnswe
     .toSorted((one, other) => other.total - one.total)
 }
 
-/** Orders that are columns of their own; the lower comes first in these, too. */
+/** Orders with a column of their own, in which lower values come first. */
 const sortColumns: Partial<Record<SearchSort, string>> = {
   price: 'by_price',
   rating: 'by_rating',

@@ -5,7 +5,9 @@ import { allowedErrors, typingErrors } from '#machines/kernel/values/spelling.ts
 import type { Queryable } from '#api/db/client.ts'
 import { findTowns } from '#api/features/places/queries.ts'
 
-/** What may be meant by what is being typed: vendors by any word of their name, towns, and nearby words. */
+/**
+ * Suggestions for what is being typed: vendors by any word of their name, towns, and similar words.
+ */
 export async function suggest(db: Queryable, typed: string): Promise<Suggestions> {
   const key = latin(typed)
   const last = wordsOf(typed).at(-1) ?? ''
@@ -15,7 +17,7 @@ export async function suggest(db: Queryable, typed: string): Promise<Suggestions
   return { names, towns: findTowns(typed, 4), words }
 }
 
-/** One name for each vendor, in the order of the alphabet from what was typed on. */
+/** One name for each vendor, in alphabetical order, from what was typed on. */
 async function namesFrom(db: Queryable, key: string): Promise<Suggestions['names']> {
   const { rows } = await sql<Suggestions['names'][number]>`
     select b.id, l.slug, b.name, b.category, b.city, b.country
@@ -26,7 +28,9 @@ async function namesFrom(db: Queryable, key: string): Promise<Suggestions['names
   return rows.filter(({ id }, at) => rows.findIndex((row) => row.id === id) === at)
 }
 
-/** The same words with those replaced that no listing has; null where that is not possible. */
+/**
+ * The same words, where each word that no listing has is replaced; null where that is not possible.
+ */
 export async function correctWords(db: Queryable, words: string[]): Promise<string[] | null> {
   const { rows } = await sql<{ word: string }>`
     select given.word from unnest(${words}::text[]) as given (word) where exists (
@@ -41,14 +45,15 @@ export async function correctWords(db: Queryable, words: string[]): Promise<stri
   return nearest.size > 0 && corrected.every((word) => word !== undefined) ? corrected : null
 }
 
-/** The words of listings that are nearest to one, the likeliest first. */
+/** The words of listings that are most similar to a word, the likeliest first. */
 export async function nearWords(db: Queryable, word: string): Promise<string[]> {
   return (await nearestOf(db, [word])).get(word) ?? []
 }
 
 /**
- * Two words are a typing error apart when one letter left out of either makes them meet, so each word
- * is kept with what is left of it without each letter, and those of the misspelt word are looked up.
+ * Two words are a typing error apart when one letter left out of either makes them meet, so each
+ * word is kept with what is left of it without each letter, and those of the misspelt word are
+ * looked up.
  */
 async function nearestOf(db: Queryable, misspelt: string[]) {
   const found = new Map<string, string[]>()

@@ -8,9 +8,9 @@ import { addPlausibleVendors } from './add-vendors.ts'
 const atOnce = 5_000
 
 /**
- * Adds made-up businesses until there are so many of them, all approved and listed, for measurements
- * on a large marketplace. The database has its demo data already: their approval is that of a demo
- * business. Their documents have no files.
+ * Adds made-up businesses until there are so many of them, all approved and listed, for
+ * measurements on a large marketplace. The database has its demo data already: their approval is
+ * that of a demo business. Their documents have no files.
  */
 export async function addBusinesses(
   db: Database,
@@ -39,7 +39,10 @@ export async function addBusinesses(
   await sql`analyze`.execute(db.query)
 }
 
-/** The same for `npm run demo:businesses`: with an address in that PostgreSQL, else in the embedded database of a folder. */
+/**
+ * The same for `npm run demo:businesses`: with an address in that PostgreSQL, else in the embedded
+ * database of a folder.
+ */
 export async function fillBusinesses(
   where: { databaseUrl: string | null; folder: string | null },
   count: number,

@@ -11,8 +11,8 @@ const atOnce = 500
 
 /**
  * Adds made-up vendors from the `from`-th on, approved and published, each with an owner who cannot
- * sign in. Their approval is that of `like`, a business that went through it: state, facts, steps and
- * documents. Answers the keys of the documents' files, which the caller keeps. Those that are
+ * sign in. Their approval is that of `like`, a business that went through it: state, facts, steps
+ * and documents. Answers the keys of the documents' files, which the caller keeps. Those that are
  * pictured have photos, which are drawn when they are first looked at.
  */
 export async function addPlausibleVendors(
@@ -111,8 +111,8 @@ async function insertVendors(tx: Queryable, rows: string, like: string) {
 }
 
 /**
- * The row `known` of a table with these changes, whatever columns it has, as `copy`. It is a source of
- * rows: `select (function(…)).*` would call the function once a column.
+ * The row `known` of a table with these changes, whatever columns it has, as `copy`. It is a source
+ * of rows: `select (function(…)).*` would call the function once a column.
  */
 function copyOf(table: string, changes: RawBuilder<unknown>) {
   return sql`jsonb_populate_record(null::${sql.table(table)}, to_jsonb(known) || jsonb_build_object(${changes})) as copy`

@@ -13,7 +13,10 @@ export interface PlausibleVendor {
   content: ListingContent
 }
 
-/** The n-th made-up vendor, the same each time. Every category is in every town before any comes twice. */
+/**
+ * The n-th made-up vendor, the same each time. Every category is in every town before any comes
+ * twice.
+ */
 export function plausibleVendor(n: number): PlausibleVendor {
   const random = numbersFrom(n)
   const category = serviceCategories[n % serviceCategories.length] ?? 'other'

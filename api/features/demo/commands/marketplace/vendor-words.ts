@@ -1,6 +1,9 @@
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 
-/** What each category of the made-up vendors is called, says of itself, and costs, in whole units of money. */
+/**
+ * What each category of the made-up vendors is called, says of itself, and costs, in whole units of
+ * money.
+ */
 export const trades: Record<
   ServiceCategory,
   { names: readonly string[]; taglines: readonly string[]; price: [number, number] }

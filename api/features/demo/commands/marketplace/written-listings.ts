@@ -9,7 +9,10 @@ import { insertDrawnPhotos } from '../pictures/insert-photos.ts'
 import { idOf, picturesOf } from '../pictures/pictures-of-vendor.ts'
 import { plausibleContent } from './plausible-vendor.ts'
 
-/** Gives listed demo businesses the rest of a listing: what they charge, how they work, and the facts of their category. */
+/**
+ * Gives listed demo businesses the rest of a listing: what they charge, how they work, and the
+ * facts of their category.
+ */
 export async function writeListings(
   tx: Queryable,
   businesses: readonly { id: string; details: BusinessDetails }[],

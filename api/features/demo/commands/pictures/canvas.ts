@@ -20,7 +20,9 @@ export interface Light {
   glow: string
 }
 
-/** A picture while it is drawn: its light, its gradients, and numbers that are the same each time. */
+/**
+ * A picture while it is drawn: its light, its gradients, and numbers that are the same each time.
+ */
 export interface Canvas {
   light: Light
   random: () => number

@@ -16,8 +16,8 @@ export interface DrawnPicture {
 }
 
 /**
- * The file of a picture, so many pixels wide. One is drawn at a time: it takes a processor for half a
- * second at most.
+ * The file of a picture, so many pixels wide. One is drawn at a time: it takes a processor for half
+ * a second at most.
  */
 export const drawPicture = limitConcurrency(
   { running: 1, waiting: 200 },

@@ -13,7 +13,8 @@ interface Art {
 
 /** Lathe-work in two inks on paper, as a PNG: lines that run around two middles and cross. */
 export function engraving({ width, height, petals, turns, seed }: Art): Buffer {
-  // A row begins with how it is written: 0, as it is. A point is half a byte, the place of its colour below.
+  // A row begins with its filter: 0 for none. A point takes half a byte, the index of its colour in
+  // the palette.
   const stride = 1 + width / 2
   const points = Buffer.alloc(stride * height)
   const reach = Math.min(width, height) / 2
@@ -45,7 +46,9 @@ export function engraving({ width, height, petals, turns, seed }: Art): Buffer {
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts])
 }
 
-/** How much of a point is ink, from 0 to 1: where a circle that waves passes by, and none outside of the last one. */
+/**
+ * How much ink a point has, from 0 to 1: some near a wavy circle, and none outside the last circle.
+ */
 function line(
   x: number,
   y: number,

@@ -3,7 +3,9 @@ import { detailsOf, quoteOf } from './thread-stories.ts'
 
 const lisbon = { city: 'Lisbon', country: 'PT', timeZone: 'Europe/Lisbon' }
 
-/** Couples whose thread with the demo vendor is being bargained over, or ended without a booking. */
+/**
+ * Couples whose thread with the demo vendor is being bargained over, or ended without a booking.
+ */
 export const endedCouples: AskingCouple[] = [
   {
     ...lisbon,

@@ -18,7 +18,10 @@ type PastDeps = ThreadDeps
 
 const dayMs = 24 * 3_600_000
 
-/** The couples of before: each booked, had its day or called it off, and wrote a review; by the commands that people use. */
+/**
+ * Adds past couples by the commands that people use. Each booked, had its wedding or cancelled it,
+ * and wrote a review.
+ */
 export async function addPastBookings(
   deps: PastDeps,
   { vendorId, reviewerId, coupleId }: { vendorId: string; reviewerId: string; coupleId: string },
@@ -30,7 +33,7 @@ export async function addPastBookings(
     }
     const enquiryId = await bookAndEnd(deps, parties, story)
     await reviewAs(deps, { ...parties, enquiryId, reviewerId }, story)
-    // What is over was read long ago.
+    // Threads that ended long ago have been read.
     const asVendor = { userId: parties.vendor.userId, role: 'VENDOR' as const }
     if (story.answer || story.review.daysAgo > 7) await openThread(deps, asVendor, enquiryId)
   }
@@ -38,7 +41,7 @@ export async function addPastBookings(
   await readOldNotices(deps)
 }
 
-/** The first look is at what is new. */
+/** Marks notices as read that are older than three days. */
 async function readOldNotices({ db, now }: PastDeps) {
   await db.query
     .updateTable('notices')
@@ -89,7 +92,9 @@ async function vendorOf({ db }: PastDeps, { business }: Pick<PastStory, 'busines
   return { userId: row.ownerId, businessId: row.id }
 }
 
-/** From the enquiry a month before to the morning after, or to the day on which it was called off. */
+/**
+ * From the enquiry a month before to the morning after, or to the day on which it was called off.
+ */
 async function bookAndEnd(
   deps: PastDeps,
   { couple, vendor }: ThreadParties,

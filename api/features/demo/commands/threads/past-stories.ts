@@ -1,6 +1,9 @@
 import type { FaultReason, Scores } from '#machines/reviews/review.schema.ts'
 
-/** A booking that is over, and what became of its review. Days are counted back from the first start. */
+/**
+ * A booking that is over, and what became of its review. Days are counted back from the first
+ * start.
+ */
 export interface PastStory {
   email: string
   firstName: string

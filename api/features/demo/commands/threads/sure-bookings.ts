@@ -22,7 +22,10 @@ interface SureBooking {
 
 const dayMs = 24 * 3_600_000
 
-/** The demo vendor has a wedding on the day of the first start, so that their sheet of the day has something to be ticked. */
+/**
+ * The demo vendor has a wedding on the day of the first start, so that their sheet of the day has
+ * something to be ticked.
+ */
 export async function addWeddingToday(deps: ThreadDeps, vendorId: string): Promise<void> {
   const { db, now } = deps
   const today = now().toISOString().slice(0, 10)
@@ -59,7 +62,10 @@ export async function addWeddingToday(deps: ThreadDeps, vendorId: string): Promi
   await openThread(deps, asVendor, enquiryId)
 }
 
-/** The second demo couple has booked its music, which has said when it comes: a line of their schedule. */
+/**
+ * The second demo couple has booked its music, which has said when it comes: a line of their
+ * schedule.
+ */
 export async function bookMusic(
   deps: ThreadDeps,
   couple: ThreadParties['couple'],

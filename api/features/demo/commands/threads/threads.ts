@@ -64,8 +64,8 @@ export async function addAskingCouples(tx: Queryable, now: Date): Promise<Asking
 }
 
 /**
- * Lets couples and vendors talk by the commands that people use, each at its time, so that every state, deadline and figure is as true
- * as any other. The answer is the thread's id.
+ * Lets couples and vendors talk by the commands that people use, each at its time, so that every
+ * state, deadline and figure is as true as any other. The answer is the thread's id.
  */
 export async function holdDemoThread(
   { now, ...deps }: ThreadDeps,
