@@ -1,13 +1,13 @@
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import type { Canvas } from './canvas.ts'
-import { bouquet, jars, rings } from './scenes/craft.ts'
-import { arch, fireworks, lanterns } from './scenes/evening.ts'
-import { camera, car } from './scenes/machines.ts'
-import { desk, letters } from './scenes/paper.ts'
-import { coast, house, meadow } from './scenes/places.ts'
-import { hall, stage } from './scenes/rooms.ts'
-import { cake, table } from './scenes/tables.ts'
-import { brushes, gown, jacket } from './scenes/wear.ts'
+import { bouquet, jars, rings } from '../scenes/craft.ts'
+import { arch, fireworks, lanterns } from '../scenes/evening.ts'
+import { camera, car } from '../scenes/machines.ts'
+import { desk, letters } from '../scenes/paper.ts'
+import { coast, house, meadow } from '../scenes/places.ts'
+import { hall, stage } from '../scenes/rooms.ts'
+import { cake, table } from '../scenes/tables.ts'
+import { brushes, gown, jacket } from '../scenes/wear.ts'
 
 export interface Scene {
   draw: (canvas: Canvas) => string

@@ -13,8 +13,8 @@ import {
   stroke,
   times,
   wide,
-} from '../canvas.ts'
-import type { Canvas } from '../canvas.ts'
+} from '../pictures/canvas.ts'
+import type { Canvas } from '../pictures/canvas.ts'
 import { bloom } from './plants.ts'
 import { spots, cord, candle } from './lamps.ts'
 

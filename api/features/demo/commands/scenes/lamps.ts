@@ -1,5 +1,16 @@
-import { circle, darker, ellipse, lighter, path, r, rect, stroke, times, wide } from '../canvas.ts'
-import type { Canvas } from '../canvas.ts'
+import {
+  circle,
+  darker,
+  ellipse,
+  lighter,
+  path,
+  r,
+  rect,
+  stroke,
+  times,
+  wide,
+} from '../pictures/canvas.ts'
+import type { Canvas } from '../pictures/canvas.ts'
 
 /** Lamps out of focus, as round spots of light. */
 export function spots(c: Canvas, count: number, from: number, to: number): string {

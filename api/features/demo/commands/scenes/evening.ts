@@ -12,8 +12,8 @@ import {
   stroke,
   times,
   wide,
-} from '../canvas.ts'
-import type { Canvas } from '../canvas.ts'
+} from '../pictures/canvas.ts'
+import type { Canvas } from '../pictures/canvas.ts'
 import { spray, posy, tree, hills } from './plants.ts'
 import { cord } from './lamps.ts'
 import { sky } from './places.ts'

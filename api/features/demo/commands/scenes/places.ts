@@ -14,8 +14,8 @@ import {
   stroke,
   times,
   wide,
-} from '../canvas.ts'
-import type { Canvas } from '../canvas.ts'
+} from '../pictures/canvas.ts'
+import type { Canvas } from '../pictures/canvas.ts'
 import { grasses, hills, tree } from './plants.ts'
 
 /** The sky from top to bottom, with its sun or moon low on one side. */

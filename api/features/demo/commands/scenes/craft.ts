@@ -13,8 +13,8 @@ import {
   stroke,
   times,
   wide,
-} from '../canvas.ts'
-import type { Canvas } from '../canvas.ts'
+} from '../pictures/canvas.ts'
+import type { Canvas } from '../pictures/canvas.ts'
 import { bloom, spray, posy } from './plants.ts'
 import { spots } from './lamps.ts'
 import { folds, shadow } from './surfaces.ts'

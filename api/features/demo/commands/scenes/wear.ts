@@ -14,8 +14,8 @@ import {
   stroke,
   times,
   wide,
-} from '../canvas.ts'
-import type { Canvas } from '../canvas.ts'
+} from '../pictures/canvas.ts'
+import type { Canvas } from '../pictures/canvas.ts'
 import { bloom, posy, spray } from './plants.ts'
 import { spots } from './lamps.ts'
 

@@ -5,7 +5,7 @@ import type { SentGift } from '#machines/registry/gift.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { addGift } from '#api/features/registry/commands/gifts/add-gift.ts'
 import { addPicture } from '#api/features/registry/commands/pictures/add-picture.ts'
-import { engraving } from './pictures/engraving.ts'
+import { engraving } from '../pictures/engraving.ts'
 
 /** What a demo couple wishes for: one of each kind, and a few more. */
 export async function keepDemoRegistry(

@@ -10,8 +10,8 @@ import {
   stroke,
   times,
   wide,
-} from '../canvas.ts'
-import type { Canvas } from '../canvas.ts'
+} from '../pictures/canvas.ts'
+import type { Canvas } from '../pictures/canvas.ts'
 
 /** One flower seen from above: rings of petals, the inner ones darker. */
 export function bloom(c: Canvas, x: number, y: number, size: number, colour: string): string {

@@ -13,8 +13,8 @@ import {
   stroke,
   times,
   wide,
-} from '../canvas.ts'
-import type { Canvas } from '../canvas.ts'
+} from '../pictures/canvas.ts'
+import type { Canvas } from '../pictures/canvas.ts'
 import { grasses, hills, posy, spray, tree } from './plants.ts'
 import { sky } from './places.ts'
 import { spots } from './lamps.ts'

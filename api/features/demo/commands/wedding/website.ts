@@ -7,7 +7,7 @@ import { changeContent } from '#api/features/website/commands/change-content.ts'
 import { showWebsite } from '#api/features/website/commands/show-website.ts'
 import { nameDoor, takeStep } from '#api/features/website/commands/update-visibility.ts'
 import { addPhoto } from '#api/features/website/commands/photos/add-photo.ts'
-import { engraving } from './pictures/engraving.ts'
+import { engraving } from '../pictures/engraving.ts'
 
 /**
  * What a demo couple has written for its guests, with all of the day but what is the

@@ -10,8 +10,8 @@ import {
   stroke,
   times,
   wide,
-} from '../canvas.ts'
-import type { Canvas } from '../canvas.ts'
+} from '../pictures/canvas.ts'
+import type { Canvas } from '../pictures/canvas.ts'
 import { bloom, spray } from './plants.ts'
 import { folds, shadow } from './surfaces.ts'
 

@@ -1,5 +1,16 @@
-import { darker, ellipse, high, lighter, path, r, rect, soft, times, wide } from '../canvas.ts'
-import type { Canvas } from '../canvas.ts'
+import {
+  darker,
+  ellipse,
+  high,
+  lighter,
+  path,
+  r,
+  rect,
+  soft,
+  times,
+  wide,
+} from '../pictures/canvas.ts'
+import type { Canvas } from '../pictures/canvas.ts'
 
 /** Cloth in soft folds over all of the picture. */
 export function folds(c: Canvas, colour: string): string {
