@@ -184,18 +184,24 @@ async function countThreads(
   const is = filters(side)
   const news = sql.ref(side === 'couple' ? 'enquiries.newsForCouple' : 'enquiries.newsForVendor')
   const column = sql.ref(side === 'couple' ? 'enquiries.weddingId' : 'enquiries.businessId')
+  // Grouped first: each filter then looks at some forty rows, and the threads come from an index.
   const { rows } = await sql<EnquiryCounts>`
-    select count(*) filter (where ${is.all})::integer as all,
-      count(*) filter (where ${is.mine})::integer as mine,
-      count(*) filter (where ${is.theirs})::integer as theirs,
-      count(*) filter (where ${is.agreed})::integer as agreed,
-      count(*) filter (where ${is.over})::integer as over,
-      count(*) filter (where ${is.drafts})::integer as drafts,
-      count(*) filter (where ${is.all} and ${news} > coalesce(enquiry_reads.read_to, 0))::integer as unread
-    from enquiries left join enquiry_reads
-      on enquiry_reads.enquiry_id = enquiries.id and enquiry_reads.user_id = ${userId}
-    where ${column} = ${id}`.execute(db)
+    select ${sumOf('threads', is.all)} as all, ${sumOf('threads', is.mine)} as mine,
+      ${sumOf('threads', is.theirs)} as theirs, ${sumOf('threads', is.agreed)} as agreed,
+      ${sumOf('threads', is.over)} as over, ${sumOf('threads', is.drafts)} as drafts,
+      ${sumOf('news', is.all)} as unread
+    from (
+      select state, turn, count(*) as threads,
+        count(*) filter (where ${news} > coalesce(enquiry_reads.read_to, 0)) as news
+      from enquiries left join enquiry_reads
+        on enquiry_reads.enquiry_id = enquiries.id and enquiry_reads.user_id = ${userId}
+      where ${column} = ${id} group by state, turn
+    ) as enquiries`.execute(db)
   return rows[0] ?? { all: 0, mine: 0, theirs: 0, agreed: 0, over: 0, drafts: 0, unread: 0 }
+}
+
+function sumOf(what: string, filter: ReturnType<typeof sql<SqlBool>>) {
+  return sql`coalesce(sum(${sql.ref(what)}) filter (where ${filter}), 0)::integer`
 }
 
 type ItemRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
