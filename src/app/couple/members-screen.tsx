@@ -51,6 +51,11 @@ function Invitations({ hasBothPartners }: { hasBothPartners: boolean }) {
   const query = useInfiniteQuery(invitationsOptions(wedding.id))
   return (
     <>
+      <InviteForm
+        hasBothPartners={hasBothPartners}
+        invited={query.data ? itemsOf(query.data.pages).map(({ email }) => email) : null}
+        onInvited={() => void query.refetch()}
+      />
       <SentInvitations
         texts="wedding:invitations"
         query={query}
@@ -60,11 +65,6 @@ function Invitations({ hasBothPartners }: { hasBothPartners: boolean }) {
             ? t('wedding:invitations.asPartner')
             : t('wedding:invitations.asHelper', { rights: rightsText(rights) })
         }
-      />
-      <InviteForm
-        hasBothPartners={hasBothPartners}
-        invited={query.data ? itemsOf(query.data.pages).map(({ email }) => email) : null}
-        onInvited={() => void query.refetch()}
       />
     </>
   )

@@ -1,15 +1,8 @@
-import { createServer } from 'node:http'
-import type { Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { png } from '#tests/api/website/kit.ts'
 import { expect, test } from '../../journey.ts'
 import { enter } from '../../pages/visitors.ts'
 import { violations } from '../../pages/visits.ts'
-
-const name = 'shop.test'
-const preload = fileURLToPath(new URL('outside-route.mjs', import.meta.url))
+import { openShop, productWithShop, shopName as name } from './shop.ts'
 
 test('a couple pastes a link to a shop: the form is filled but where they have typed, and the gift keeps the picture', async ({
   page,
@@ -17,11 +10,7 @@ test('a couple pastes a link to a shop: the form is filled but where they have t
 }) => {
   const shop = await openShop()
   try {
-    const product = await startAnother({
-      LIMITS: 'off',
-      NODE_OPTIONS: `--import=${preload}`,
-      TEST_OUTSIDE: JSON.stringify({ name, address: '93.184.215.14', port: shop.port }),
-    })
+    const product = await startAnother(productWithShop(shop.port))
     await enter(page, product, 'couple')
     await page.goto(`${product.url}/dashboard/registry`)
     await page.getByRole('button', { name: 'Add a gift' }).first().click()
@@ -94,43 +83,4 @@ async function seesPicture(page: Page) {
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
-}
-
-/** A shop whose first page waits until it is told to answer. */
-async function openShop() {
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  const server: Server = createServer((request, response) => {
-    const path = (request.url ?? '').split('?')[0] ?? ''
-    void answered.then(() => (pages[path] ?? pages['/missing'])!(response))
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  return {
-    port: (server.address() as AddressInfo).port,
-    answer,
-    close: () =>
-      new Promise((closed) => {
-        server.close(closed)
-        server.closeAllConnections()
-      }),
-  }
-}
-
-const kettle = (offers: object) =>
-  JSON.stringify({ '@type': 'Product', name: 'Enamel kettle', image: '/kettle.png', offers })
-
-const pages: Record<string, (response: ServerResponse) => void> = {
-  '/kettle': (response) => html(response, { price: '1.299,00', priceCurrency: 'EUR' }),
-  '/none-in-dollars': (response) => html(response, { price: '12', priceCurrency: 'doubloons' }),
-  '/kettle.png': (response) => response.writeHead(200, { 'content-type': 'image/png' }).end(png()),
-  '/loop': (response) => response.writeHead(302, { location: '/loop' }).end(),
-  '/inward': (response) => response.writeHead(302, { location: 'http://127.0.0.1:5432/' }).end(),
-  '/huge': (response) =>
-    response.writeHead(200, { 'content-type': 'text/html', 'content-length': 2 ** 30 }).end('<'),
-  '/missing': (response) => response.writeHead(404).end(),
-}
-
-function html(response: ServerResponse, offers: object) {
-  response
-    .writeHead(200, { 'content-type': 'text/html' })
-    .end(`<title>Shop</title><script type="application/ld+json">${kettle(offers)}</script>`)
 }

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import type { Budget, Plan } from '#machines/budget/budget.schema.ts'
 import type { ChoiceRecord } from '#machines/choices/choice/choice.schema.ts'
 import { signedIn } from '#tests/harness/person.ts'
-import { expect, onBoth, onBothAtNight, test } from '../journey.ts'
-import { enter } from '../pages/visitors.ts'
-import { violations } from '../pages/visits.ts'
+import { expect, onBoth, onBothAtNight, test } from '../../journey.ts'
+import { enter } from '../../pages/visitors.ts'
+import { violations } from '../../pages/visits.ts'
 
 test(
   'a total is split, costs and payments are kept, tried on a copy, taken and undone',
