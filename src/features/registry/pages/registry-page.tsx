@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { giftFromSharedPage } from '#machines/registry/shared-link.rules.ts'
+import { thanksEntries } from '#machines/registry/thanks.rules.ts'
 import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -25,7 +26,7 @@ import { PictureWindow } from '../components/windows/picture-window.tsx'
 import { registryOptions } from '../registry.queries.ts'
 import type { WholeRegistry } from '../registry.queries.ts'
 import css from '../components/registry.module.css'
-import { RegistryContext } from '../use-registry.ts'
+import { RegistryContext, useRegistry } from '../use-registry.ts'
 import type { Opened, RegistryView } from '../use-registry.ts'
 
 /** What the couple wishes for, how much of it is taken, and, once they want to know, by whom. */
@@ -137,8 +138,10 @@ function OpenWindow({ opened, registry: { list } }: { opened: Opened; registry: 
   return opened.what === 'gift' ? <GiftWindow gift={gift} /> : <PictureWindow gift={gift} />
 }
 
-/** The list of thank-yous and that of gifts, of which one is printed: the thank-yous, or the gifts where they were asked for. */
+/** The list of thank-yous and that of gifts, of which one is printed: the thank-yous, or the gifts where they were asked for or nobody is to be thanked yet. */
 function Papers() {
+  const { registry } = useRegistry()
+  const hasThanks = thanksEntries(registry.reservations ?? [], registry.outside).length > 0
   const [paper, setPaper] = useState<'thanks' | 'gifts'>('thanks')
   const printGifts = () => {
     window.addEventListener('afterprint', () => setPaper('thanks'), { once: true })
@@ -146,7 +149,7 @@ function Papers() {
     window.print()
   }
   return (
-    <div className={css.papers} data-paper={paper}>
+    <div className={css.papers} data-paper={hasThanks ? paper : 'gifts'}>
       <div className={css.thanksPaper}>
         <GiversCard />
       </div>

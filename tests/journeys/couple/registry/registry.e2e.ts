@@ -47,6 +47,10 @@ test(
     await page.getByRole('button', { name: 'Save photo' }).click()
     await expect(page.locator('img[src*="/pictures/"]')).toHaveCount(1)
     expect(await violations(page, 'the registry')).toEqual([])
+    // While nobody is to be thanked the browser's own menu prints the gifts.
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText(/^Wanted: \d+\. Given: \d+\.$/).first()).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
 
     // Both have looked at the last one, and typed.
     const guests = [await ownBrowser(browser, product), await ownBrowser(browser, product)] as const
