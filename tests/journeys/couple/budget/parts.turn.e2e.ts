@@ -60,10 +60,9 @@ test('sliders keep the total, a category that is skipped gives its share back, a
   await paying.getByLabel('Amount paid in USD').fill('300')
   await paying.getByRole('button', { name: 'Mark as paid' }).click()
   await expect(page.getByText('Paid $300 of Balance. $600 still to pay.')).toBeVisible()
-  expect((await read()).payments.map(({ minor, state }) => [minor, state]).toSorted()).toEqual([
-    [30_000, 'paid'],
-    [60_000, 'scheduled'],
-  ])
+  const { payments } = await read()
+  expect(payments.find(({ state }) => state === 'paid')?.minor).toBe(30_000)
+  expect(payments.find(({ state }) => state === 'scheduled')?.minor).toBe(60_000)
   // What one vendor costs, has had and is owed next stands in one place.
   await page.getByRole('button', { name: 'Show by vendor' }).click()
   const vendors = page.getByRole('table', { name: 'Vendors' })
