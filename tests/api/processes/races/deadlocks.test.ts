@@ -74,7 +74,7 @@ describe.each(allEngines.filter((name) => name === 'postgresql'))(
     test.runIf(isWholeSuite)(
       'every pair of what is done with photos never fails, in many rounds',
       async () => {
-        await raceEveryPair(() => photoCommands(api), { rounds: 5 })
+        await raceEveryPair(() => photoCommands(api), { rounds: 2 })
         expect(deadlocks()).toBe(0)
       },
       1_800_000,

@@ -1,7 +1,5 @@
 import { announcePhotos } from '#api/features/album/commands/announce-photos.ts'
 import type { CouplesPhotoStep } from '#machines/album/guest-photo.schema.ts'
-import type { Page } from '#machines/kernel/page.ts'
-import type { Activity } from '#machines/wedding/activity.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { sharedWedding } from '#tests/api/album/kit.ts'
 import { guestListOf } from '#tests/api/guests/list.ts'
@@ -80,11 +78,12 @@ export async function photoCommands(api: TestApp): Promise<Commands> {
       },
     ],
     [
-      'undo what was done last',
+      'undo showing photos',
       async () => {
-        const { items } = await bodyOf<Page<Activity>>(await list.ask('GET', '/activity?limit=20'))
-        const open = items.find(({ undo }) => undo === 'open')
-        return () => (open ? list.undo(open.id) : Promise.resolve(null))
+        await household.sent()
+        const { items } = await album.list()
+        const { activityId } = await album.stepped('SHOW', items.slice(-1))
+        return () => list.undo(activityId)
       },
     ],
   ])
