@@ -179,10 +179,7 @@ export const enquirySchema = v.object({
   /** The text of a draft; once sent, it is the first message of the thread. */
   message: v.pipe(v.string(), v.maxLength(4_000)),
   isContactShared: v.boolean(),
-  /**
-   * How to reach the couple, for the vendor who may know; null for everybody else. A helper does not
-   * learn the couple's addresses here either.
-   */
+  /** How to reach the couple; null for everybody but a vendor who may know. */
   contact: v.nullable(
     v.object({
       emails: v.pipe(v.array(v.pipe(v.string(), v.maxLength(254))), v.maxLength(2)),

@@ -6,7 +6,7 @@ import {
   calendarSchema,
   subscriptionSchema,
 } from '#machines/timeline/calendar/calendar.schema.ts'
-import { mayRead } from '#machines/wedding/fields.rules.ts'
+import { mayRead } from '#machines/wedding/reading/fields.rules.ts'
 import type { Deps } from '#api/deps.ts'
 import { calendarFile } from '#api/http/contract/declaration.ts'
 import type { Env } from '#api/http/env.ts'

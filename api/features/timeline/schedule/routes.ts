@@ -14,7 +14,7 @@ import {
   sharedDaySchema,
   unlinkedVendorSchema,
 } from '#machines/timeline/schedule/schedule.schema.ts'
-import { mayRead } from '#machines/wedding/fields.rules.ts'
+import { mayRead } from '#machines/wedding/reading/fields.rules.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'

@@ -1,6 +1,6 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Subscription } from '#machines/timeline/calendar/calendar.schema.ts'
-import { mayRead } from '#machines/wedding/fields.rules.ts'
+import { mayRead } from '#machines/wedding/reading/fields.rules.ts'
 import { newId } from '#api/db/id.ts'
 import type { Database } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'

@@ -1,4 +1,4 @@
-import { heardAreas } from '#machines/wedding/activity.rules.ts'
+import { heardAreas } from '#machines/wedding/reading/activity.rules.ts'
 import { liveAreas } from '#machines/wedding/activity.schema.ts'
 import type { Member } from '#machines/wedding/rights.schema.ts'
 import { missed } from '#api/adapters/live/live.port.ts'

@@ -1,4 +1,4 @@
-import { mayBeUndoneInPart } from '#machines/wedding/activity.rules.ts'
+import { mayBeUndoneInPart } from '#machines/wedding/reading/activity.rules.ts'
 import type { ActivityKind } from '#machines/wedding/activity.schema.ts'
 import type { ChangedSince } from '#machines/wedding/changed-since.schema.ts'
 import type { Queryable } from '#api/db/client.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem, requireFound } from '#machines/kernel/problem.ts'
-import { needOf } from '#machines/wedding/activity.rules.ts'
+import { needOf } from '#machines/wedding/reading/activity.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { isBrokenCheck, isBrokenLink } from '#api/db/engine/failure.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Activity, ActivityArea } from '#machines/wedding/activity.schema.ts'
-import { readableAreas } from '#machines/wedding/activity.rules.ts'
+import { readableAreas } from '#machines/wedding/reading/activity.rules.ts'
 import { useNow } from '#src/client/now.ts'
 import { formatTime, formatWhen } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'

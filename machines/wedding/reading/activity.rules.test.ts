@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { heardAreas, needOf, readableAreas, undoFor } from './activity.rules.ts'
-import { noRights } from './rights.rules.ts'
+import { noRights } from '../rights.rules.ts'
 
 const partner = { kind: 'partner' as const, rights: noRights }
 const helper = {

@@ -1,6 +1,6 @@
-import { allows } from './rights.rules.ts'
-import type { Need } from './rights.rules.ts'
-import type { Membership } from './rights.schema.ts'
+import { allows } from '../rights.rules.ts'
+import type { Need } from '../rights.rules.ts'
+import type { Membership } from '../rights.schema.ts'
 
 const guests: Need = { area: 'guests', to: 'view' }
 const budget: Need = { area: 'budget', to: 'view' }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { mayRead } from './fields.rules.ts'
 import type { RestrictedField } from './fields.rules.ts'
-import { allRights, noRights } from './rights.rules.ts'
-import { planAreas } from './rights.schema.ts'
+import { allRights, noRights } from '../rights.rules.ts'
+import { planAreas } from '../rights.schema.ts'
 
 /** Written by hand: what a helper needs at least to read a field; null where no right is enough. */
 const table: Record<RestrictedField, [(typeof planAreas)[number], 'view' | 'edit'] | null> = {

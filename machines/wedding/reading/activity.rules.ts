@@ -1,8 +1,8 @@
-import type { ActivityArea, ActivityKind, LiveArea } from './activity.schema.ts'
-import { planAreas } from './rights.schema.ts'
-import type { Membership, PlanArea } from './rights.schema.ts'
-import { allows, visibleAreas } from './rights.rules.ts'
-import type { Need } from './rights.rules.ts'
+import type { ActivityArea, ActivityKind, LiveArea } from '../activity.schema.ts'
+import { planAreas } from '../rights.schema.ts'
+import type { Membership, PlanArea } from '../rights.schema.ts'
+import { allows, visibleAreas } from '../rights.rules.ts'
+import type { Need } from '../rights.rules.ts'
 
 /** The right that somebody needs to undo an activity of an area. */
 export function needOf(area: ActivityArea): Need {
