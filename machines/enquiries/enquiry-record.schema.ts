@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
-import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
 import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
 import { textSchema } from '#machines/kernel/values/text.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
@@ -215,36 +214,3 @@ export const enquiryItemSchema = v.object({
 })
 
 export type EnquiryItem = v.InferOutput<typeof enquiryItemSchema>
-
-/** How a list is narrowed down. `mine` and `theirs` begin with what runs out first, the others with what moved last. */
-export const enquiryFilters = ['all', 'mine', 'theirs', 'agreed', 'over', 'drafts'] as const
-
-export type EnquiryFilter = (typeof enquiryFilters)[number]
-
-export const enquiryQuerySchema = v.strictObject({
-  ...pageQuerySchema.entries,
-  filter: v.optional(v.picklist(enquiryFilters, 'invalid_choice')),
-})
-
-export type EnquiryQuery = v.InferOutput<typeof enquiryQuerySchema>
-
-/** `all` does not count drafts. */
-export const enquiryCountsSchema = v.object({
-  all: countSchema,
-  mine: countSchema,
-  theirs: countSchema,
-  agreed: countSchema,
-  over: countSchema,
-  drafts: countSchema,
-  /** Threads with unread entries of this reader. */
-  unread: countSchema,
-})
-
-export type EnquiryCounts = v.InferOutput<typeof enquiryCountsSchema>
-
-export const enquiryListSchema = v.object({
-  ...pageSchema(enquiryItemSchema).entries,
-  counts: enquiryCountsSchema,
-})
-
-export type EnquiryList = v.InferOutput<typeof enquiryListSchema>

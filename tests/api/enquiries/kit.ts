@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { newId } from '#api/db/id.ts'
 import { enquiry } from '#machines/enquiries/enquiry.machine.ts'
 import { advance, begin } from '#machines/kernel/lifecycle.ts'
-import type {
-  Enquiry,
-  EnquiryFilter,
-  EnquiryList,
-  EnquiryRequest,
-} from '#machines/enquiries/enquiry-record.schema.ts'
+import type { Enquiry, EnquiryRequest } from '#machines/enquiries/enquiry-record.schema.ts'
+import type { EnquiryFilter, EnquiryList } from '#machines/enquiries/list/enquiry-list.schema.ts'
 import type { EnquiryDetails, NewEnquiry } from '#machines/enquiries/enquiry.schema.ts'
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
 import { bodyOf } from '#tests/harness/app.ts'

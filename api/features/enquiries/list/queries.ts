@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
 import * as v from 'valibot'
+import type { EnquiryItem } from '#machines/enquiries/enquiry-record.schema.ts'
 import type {
   EnquiryCounts,
   EnquiryFilter,
-  EnquiryItem,
   EnquiryList,
   EnquiryQuery,
-} from '#machines/enquiries/enquiry-record.schema.ts'
+} from '#machines/enquiries/list/enquiry-list.schema.ts'
 import type { PartySide } from '#machines/enquiries/enquiry.schema.ts'
 import { otherSide, whereWeAre } from '#machines/enquiries/enquiry.selectors.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { enquirySchema } from '#machines/enquiries/enquiry-record.schema.ts'
 import {
   enquiryListSchema,
   enquiryQuerySchema,
-  enquirySchema,
-} from '#machines/enquiries/enquiry-record.schema.ts'
+} from '#machines/enquiries/list/enquiry-list.schema.ts'
 import { maxAsked, newEnquirySchema } from '#machines/enquiries/enquiry.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import type { Deps } from '#api/deps.ts'
