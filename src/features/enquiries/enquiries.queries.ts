@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Enquiry, EnquiryEventRequest } from '#machines/enquiries/enquiry-record.schema.ts'
-import type { EnquiryFilter } from '#machines/enquiries/list/enquiry-list.schema.ts'
+import type { EnquiryFilter } from '#machines/enquiries/details/enquiry-list.schema.ts'
 import type { NewEnquiry } from '#machines/enquiries/enquiry.schema.ts'
 import type {
   PublicFacts,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { termsVersion } from '#machines/account/terms.schema.ts'
-import type { EnquiryList } from '#machines/enquiries/list/enquiry-list.schema.ts'
+import type { EnquiryList } from '#machines/enquiries/details/enquiry-list.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Notice } from '#machines/notices/notice.schema.ts'
 import type { Me } from '#machines/session/session.schema.ts'

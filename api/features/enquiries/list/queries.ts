@@ -7,7 +7,7 @@ import type {
   EnquiryFilter,
   EnquiryList,
   EnquiryQuery,
-} from '#machines/enquiries/list/enquiry-list.schema.ts'
+} from '#machines/enquiries/details/enquiry-list.schema.ts'
 import type { PartySide } from '#machines/enquiries/enquiry.schema.ts'
 import { otherSide, whereWeAre } from '#machines/enquiries/enquiry.selectors.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'

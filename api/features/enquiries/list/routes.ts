@@ -4,7 +4,7 @@ import { enquirySchema } from '#machines/enquiries/enquiry-record.schema.ts'
 import {
   enquiryListSchema,
   enquiryQuerySchema,
-} from '#machines/enquiries/list/enquiry-list.schema.ts'
+} from '#machines/enquiries/details/enquiry-list.schema.ts'
 import { maxAsked, newEnquirySchema } from '#machines/enquiries/enquiry.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import type { Deps } from '#api/deps.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Choice } from '#machines/choices/choice/choice.schema.ts'
-import type { EnquiryList } from '#machines/enquiries/list/enquiry-list.schema.ts'
+import type { EnquiryList } from '#machines/enquiries/details/enquiry-list.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Notice } from '#machines/notices/notice.schema.ts'
 import type { Booking } from '#machines/bookings/booking-record.schema.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Board } from '#machines/board/board.schema.ts'
-import type { EnquiryList } from '#machines/enquiries/list/enquiry-list.schema.ts'
+import type { EnquiryList } from '#machines/enquiries/details/enquiry-list.schema.ts'
 import { newId } from '#api/db/id.ts'
 import { guestListOf } from '#tests/api/guests/list.ts'
 import { booked, contentOf, readBooking, takeStep } from '#tests/api/bookings/kit.ts'

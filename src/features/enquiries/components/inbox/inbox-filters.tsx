@@ -1,5 +1,8 @@
-import { enquiryFilters } from '#machines/enquiries/list/enquiry-list.schema.ts'
-import type { EnquiryCounts, EnquiryFilter } from '#machines/enquiries/list/enquiry-list.schema.ts'
+import { enquiryFilters } from '#machines/enquiries/details/enquiry-list.schema.ts'
+import type {
+  EnquiryCounts,
+  EnquiryFilter,
+} from '#machines/enquiries/details/enquiry-list.schema.ts'
 import type { PartySide } from '#machines/enquiries/enquiry.schema.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Link } from '#src/ui/actions/link.tsx'

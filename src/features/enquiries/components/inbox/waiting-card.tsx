@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { EnquiryFilter } from '#machines/enquiries/list/enquiry-list.schema.ts'
+import type { EnquiryFilter } from '#machines/enquiries/details/enquiry-list.schema.ts'
 import { itemsOf } from '#src/client/query/pages.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Link } from '#src/ui/actions/link.tsx'
