@@ -36,7 +36,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   },
   worker: { format: 'es' as const },
   html: { cspNonce: '__CSP_NONCE__' },
-  // Screens come late, and what only they import would be found late too: a second copy of React in the middle of a visit.
+  // Screens come late, and what only they import would be found late too: a second copy of React in
+  // the middle of a visit.
   optimizeDeps: {
     entries: ['index.html', 'statecharts.html'],
     include: [
@@ -62,7 +63,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     external: ['@electric-sql/pglite', 'pg', 'sharp'],
   },
   test: {
-    // One more than the two cores that there are at least: tests wait for clocks, for databases and for processes to end.
+    // One more than the two cores that there are at least: tests wait for clocks, for databases and
+    // for processes to end.
     maxWorkers: 3,
     globalSetup: 'tests/harness/database.ts',
     projects: [
@@ -80,15 +82,18 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             ...(isWholeSuite ? [] : ['**/*.night.test.ts']),
             ...outOfTurn('.turn.test.ts'),
           ],
-          // To bring the API, both databases' clients and the charts anew for each file was a third of the run; each project transforms its own.
+          // To bring the API, both databases' clients and the charts anew for each file was a third
+          // of the run; each project transforms its own.
           isolate: false,
-          // They end what hangs. A machine that is busy with other things takes minutes for what takes seconds.
+          // They end what hangs. A machine that is busy with other things takes minutes for what
+          // takes seconds.
           testTimeout: isWholeSuite ? 1_800_000 : 240_000,
           hookTimeout: 240_000,
         },
       },
       {
-        // Apart from the others, because a worker is used again only for the next file of the same environment.
+        // Apart from the others, because a worker is used again only for the next file of the same
+        // environment.
         extends: true,
         test: {
           name: 'screens',
@@ -116,7 +121,10 @@ const neededAnywhere =
 const neededToSignIn =
   /src\/(?:ui\/(?:feedback\/feedback|forms\/(?:choices|field|form|password-field|text-field))|app\/auth\/login-screen|features\/session\/(?:pages\/login-page|components\/labelled-divider))|machines\/session\/sign-in\/sign-in\.selectors/
 
-/** In one file once ten others use it: a signed-in page would ask for some sixty small ones otherwise. */
+/**
+ * In one file once ten others use it: a signed-in page would ask for some sixty small ones
+ * otherwise.
+ */
 const widelyShared = { minShareCount: 10, includeDependenciesRecursively: false }
 
 /** The bundles of lines on the front page, and behind the sign-in. */
@@ -138,7 +146,10 @@ const signedIn =
 
 const frontPage = /src\/app\/site\/(?:site-layout|home\/)|locales\/en\/site\.json/
 
-/** Charts are laid out while they are loaded, which takes longer than to bundle them; a plain script has no address of its own, and needs none. */
+/**
+ * Charts are laid out while they are loaded, which takes longer than to bundle them; a plain script
+ * has no address of its own, and needs none.
+ */
 const checks = { pluginTimings: false, emptyImportMeta: false }
 
 /** The browser's build: hashed files, no polyfill that would need an inline script. */
@@ -148,11 +159,13 @@ const browserBuild = {
   modulePreload: { polyfill: false },
   assetsInlineLimit: 0,
   sourcemap: false,
-  // What a first page needs is in few files: twenty small ones compress worse, and to ask for each delays the first paint.
+  // What a first page needs is in few files: twenty small ones compress worse, and to ask for each
+  // delays the first paint.
   rolldownOptions: {
     checks,
     output: {
-      // The first page brings the names of all late files, and a hash is what no compression makes smaller: it is as short as the bundler can make it.
+      // The first page brings the names of all late files, and a hash is what no compression makes
+      // smaller: it is as short as the bundler can make it.
       entryFileNames: 'assets/[name]-[hash:7].js',
       chunkFileNames: 'assets/[name]-[hash:7].js',
       assetFileNames: 'assets/[name]-[hash:7][extname]',
@@ -181,7 +194,10 @@ const chartPage = {
   copyPublicDir: false,
 }
 
-/** The page of the statecharts: beside the product at /statecharts, or as a folder that needs no server, for which it is one plain script. */
+/**
+ * The page of the statecharts: beside the product at /statecharts, or as a folder that needs no
+ * server, for which it is one plain script.
+ */
 const chartBuilds: Record<string, { base: string; build: object }> = {
   statecharts: {
     base: '/statecharts/',
@@ -209,7 +225,10 @@ const chartBuilds: Record<string, { base: string; build: object }> = {
   },
 }
 
-/** The screens as programs: one draws the landing pages while the product is built, the other what the server draws for each request. */
+/**
+ * The screens as programs: one draws the landing pages while the product is built, the other what
+ * the server draws for each request.
+ */
 const drawingBuild = {
   outDir: 'dist/drawing',
   target: 'node20',
@@ -219,7 +238,10 @@ const drawingBuild = {
   },
 }
 
-/** The API as one file and its database worker as another, so that a start reads two files and not nine hundred. */
+/**
+ * The API as one file and its database worker as another, so that a start reads two files and not
+ * nine hundred.
+ */
 const apiBuild = {
   outDir: 'dist/api',
   target: 'node20',
@@ -284,7 +306,10 @@ function runner(server: Parameters<NonNullable<Extract<Plugin['configureServer']
   }
 }
 
-/** Brotli and gzip beside each text file of the browser's build, so that no request pays for compression. */
+/**
+ * Brotli and gzip beside each text file of the browser's build, so that no request pays for
+ * compression.
+ */
 function compressed(): Plugin {
   let folder = ''
   return {

@@ -62,7 +62,10 @@ const drawing: Drawing = async (path, data) => (await loadProgram()).renderPage(
 const drawCover: DrawCover = async (about) => (await loadProgram()).drawCover(about)
 let program: Promise<unknown> | undefined
 
-/** The first signal ends all that was begun and then the process; the second one does not wait for that. */
+/**
+ * The first signal ends all that was begun and then the process; the second one does not wait for
+ * that.
+ */
 function stopOnSignal(listening: Listening, composed: Composed, log: Log) {
   let isStopping = false
   const stop = async () => {

@@ -57,7 +57,10 @@ export interface Controls {
   clearFaults(): void
 }
 
-/** The provider as a Hono app, without a server. `url` is its own origin, asked for when a token is signed. */
+/**
+ * The provider as a Hono app, without a server. `url` is its own origin, asked for when a token is
+ * signed.
+ */
 export async function createLocalIdentity(
   options: LocalIdentityOptions,
   url: () => string = () => 'http://localhost',

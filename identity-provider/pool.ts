@@ -8,7 +8,10 @@ export interface AppClient {
   /** Null for a public client: a browser cannot keep a secret. */
   secret: string | null
   flows: readonly AuthFlow[]
-  /** Refresh-token rotation: every refresh gives a new token and the one before stays good for `graceSeconds`. Null: off. */
+  /**
+   * Refresh-token rotation: every refresh gives a new token and the one before stays good for
+   * `graceSeconds`. Null: off.
+   */
   rotation: { graceSeconds: number } | null
   /** PreventUserExistenceErrors: true is ENABLED, false is LEGACY. */
   hidesUnknownUsers: boolean
@@ -32,8 +35,8 @@ export const lifetimes = {
 } as const
 
 /**
- * The client of our own pages, with rotation on; Cognito then refuses REFRESH_TOKEN_AUTH and wants GetTokensFromRefreshToken.
- * The classic one is for clients that know only the older flow.
+ * The client of our own pages, with rotation on; Cognito then refuses REFRESH_TOKEN_AUTH and wants
+ * GetTokensFromRefreshToken. The classic one is for clients that know only the older flow.
  */
 export const appClients: readonly AppClient[] = [
   {
@@ -54,7 +57,10 @@ export const appClients: readonly AppClient[] = [
   },
 ]
 
-/** Attributes a client may write, with the most characters each takes. `sub` and `email_verified` are the pool's own. */
+/**
+ * Attributes a client may write, with the most characters each takes. `sub` and `email_verified`
+ * are the pool's own.
+ */
 export const writableAttributes: Readonly<Record<string, number>> = {
   email: 2_048,
   given_name: 2_048,

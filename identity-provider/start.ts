@@ -33,9 +33,9 @@ export interface RunningIdentity {
 }
 
 /**
- * Starts the local identity provider on an origin of its own. Where a living process already serves the folder, that one is used
- * and stays when this one stops. Refuses production and every address but loopback: whoever reaches it could read codes, move its
- * clock and make administrators.
+ * Starts the local identity provider on an origin of its own. Where a living process already serves
+ * the folder, that one is used and stays when this one stops. Refuses production and every address
+ * but loopback: whoever reaches it could read codes, move its clock and make administrators.
  */
 export async function startLocalIdentity(options: StartOptions): Promise<RunningIdentity> {
   if (options.production)
@@ -113,7 +113,10 @@ function servedBy(url: string): RunningIdentity {
   }
 }
 
-/** Asks an address for the number of the process behind it. Nobody there, or another process: no. No answer at all: who knows. */
+/**
+ * Asks an address for the number of the process behind it. Nobody there, or another process: no. No
+ * answer at all: who knows.
+ */
 async function isServing({ pid, url }: { pid: number; url: string }) {
   try {
     const answer = await fetch(`${url}/_dev/process`, { signal: AbortSignal.timeout(3_000) })

@@ -11,8 +11,9 @@ import { searchHead } from './features/marketplace/use-search-head.ts'
 import { guestPageHead } from './features/website/use-guest-page.ts'
 
 /**
- * Renders the page of a wedding, of a listing or of a category from its data, as the browser will render it again from the same, and says what its head
- * tells. For the server, as a program of its own.
+ * Renders the page of a wedding, of a listing or of a category from its data, as the browser will
+ * render it again from the same, and says what its head tells. For the server, as a program of its
+ * own.
  */
 export async function renderPage(path: string, data: unknown) {
   await loadScreens(path)

@@ -33,8 +33,9 @@ show(
 )
 
 /**
- * Takes over the HTML that the build or the server drew, where this visit would draw the same: not where it goes on with what was typed
- * before. Whatever the address asks for is drawn once the page is alive (`useHydrated`), so that no query loses what is typed meanwhile.
+ * Takes over the HTML that the build or the server drew, where this visit would draw the same: not
+ * where it goes on with what was typed before. Whatever the address asks for is drawn once the page
+ * is alive (`useHydrated`), so that no query loses what is typed meanwhile.
  */
 function show(place: HTMLElement, page: React.ReactNode) {
   const isDrawn = place.hasChildNodes() && language() === 'en' && !isResuming()

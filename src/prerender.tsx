@@ -6,7 +6,10 @@ import type { TextKey } from './i18n/i18n.ts'
 
 export { addresses } from './app/routes/router.tsx'
 
-/** What renders the pages that the server renders (src/entry-server.tsx), by where their addresses begin. */
+/**
+ * What renders the pages that the server renders (src/entry-server.tsx), by where their addresses
+ * begin.
+ */
 export const framedPages = [
   {
     path: '/w',
@@ -46,7 +49,10 @@ export const framedPages = [
   },
 ]
 
-/** A page that visitors land on: its head, and the modules that draw it, so that their styles stand in its head too. */
+/**
+ * A page that visitors land on: its head, and the modules that draw it, so that their styles stand
+ * in its head too.
+ */
 interface Landing {
   path: string
   title: TextKey

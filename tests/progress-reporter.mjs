@@ -1,6 +1,7 @@
 /**
- * Vitest's reporter for whole runs: prints how far the run is and each failure at once, keeps how long each file took in
- * VITEST_DURATIONS, and sends `draining` over the process's channel when no file is left to begin.
+ * Vitest's reporter for whole runs: prints how far the run is and each failure at once, keeps how
+ * long each file took in VITEST_DURATIONS, and sends `draining` over the process's channel when no
+ * file is left to begin.
  */
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'

@@ -1,6 +1,7 @@
 /**
- * `npm test`: installs and builds what is missing, runs every kind of test and closes with one line `N passed, N failed`.
- * `npm run test:all` does the same with everything that belongs to the night (`--all`).
+ * `npm test`: installs and builds what is missing, runs every kind of test and closes with one line
+ * `N passed, N failed`. `npm run test:all` does the same with everything that belongs to the night
+ * (`--all`).
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

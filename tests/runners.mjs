@@ -1,4 +1,7 @@
-/** The two test runners, each in a process of its own. Both resolve with how many tests passed, failed and were skipped, and which failed why. */
+/**
+ * The two test runners, each in a process of its own. Both resolve with how many tests passed,
+ * failed and were skipped, and which failed why.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -9,7 +12,10 @@ import { runStage, scratch } from './stage.mjs'
 /** More journeys than this that pass only when tried once more fail the run. */
 const flakyAllowed = 2
 
-/** Vitest. A run that dies without counting is a failure of its own. `onDraining` is called when the last files have been begun. */
+/**
+ * Vitest. A run that dies without counting is a failure of its own. `onDraining` is called when the
+ * last files have been begun.
+ */
 export async function vitest(results, args = [], environment = {}, onDraining = () => {}) {
   const file = join(results, 'vitest.json')
   const durations = join(results, 'vitest-durations.json')
@@ -54,7 +60,10 @@ function failedIn({ name, message, assertionResults }) {
   }))
 }
 
-/** Playwright, on the machine's Chromium or on its own copy. A machine that can have neither is told so; in CI that is a failure. */
+/**
+ * Playwright, on the machine's Chromium or on its own copy. A machine that can have neither is told
+ * so; in CI that is a failure.
+ */
 export async function playwright(results, args = [], environment = {}) {
   const chromium = await findChromium()
   if (!chromium) {
@@ -74,7 +83,8 @@ export async function playwright(results, args = [], environment = {}) {
         ...testEnvironment(),
         CHROMIUM: chromium,
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-        // Beside the packages, since the temporary folder of a run ends with it: what has not changed is compiled once.
+        // Beside the packages, since the temporary folder of a run ends with it: what has not
+        // changed is compiled once.
         PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, 'node_modules', '.cache', 'playwright'),
         ...environment,
       },

@@ -1,4 +1,7 @@
-/** One stage of a test run: a program that is run to its end, with the wall time and the processor time that it took. */
+/**
+ * One stage of a test run: a program that is run to its end, with the wall time and the processor
+ * time that it took.
+ */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,8 +12,8 @@ import { root } from '../api/launch/project.mjs'
 const stages = []
 
 /**
- * Runs a script on this Node. Resolves with its exit status and, when `isQuiet`, with what it printed. `onMessage` hears what it sends
- * over its channel.
+ * Runs a script on this Node. Resolves with its exit status and, when `isQuiet`, with what it
+ * printed. `onMessage` hears what it sends over its channel.
  */
 export function runStage(
   name,
@@ -19,7 +22,8 @@ export function runStage(
   { environment = {}, isQuiet = false, onMessage } = {},
 ) {
   const program = [process.execPath, script, ...args]
-  // A POSIX shell knows the processor time of its children and of theirs, and prints it on descriptor 3.
+  // A POSIX shell knows the processor time of its children and of theirs, and prints it on
+  // descriptor 3.
   const hasShell = process.platform !== 'win32'
   const [command, ...rest] = hasShell
     ? ['sh', '-c', '"$@"; status=$?; times >&3; exit $status', 'sh', ...program]
@@ -45,7 +49,10 @@ export function runStage(
   })
 }
 
-/** `times` prints user and system time of the shell in its first line, of its children in its second: `1m2.34s 0m0.50s`. */
+/**
+ * `times` prints user and system time of the shell in its first line, of its children in its
+ * second: `1m2.34s 0m0.50s`.
+ */
 function secondsIn(times) {
   const ofChildren = times.trim().split('\n')[1]
   if (!ofChildren) return null
@@ -56,9 +63,9 @@ function secondsIn(times) {
 }
 
 /**
- * The stages as a table, with the whole run. A stage knows the processor time of what its processes have waited for: the parts of a
- * browser that is killed are missing there, as are database servers. The last line has what the whole machine was busy, where that is
- * known.
+ * The stages as a table, with the whole run. A stage knows the processor time of what its processes
+ * have waited for: the parts of a browser that is killed are missing there, as are database
+ * servers. The last line has what the whole machine was busy, where that is known.
  */
 export function stageTable({ wall, busy }) {
   const rows = stages.map((stage) => rowOf(stage.name, stage.wall, stage.cpu))
@@ -69,7 +76,10 @@ function rowOf(name, wall, cpu) {
   return `  ${name.padEnd(38)}${seconds(wall)} wall${cpu === null ? '' : `${seconds(cpu)} CPU`}`
 }
 
-/** Seconds that the processors of this machine have been busy since it started; null where the system does not tell. */
+/**
+ * Seconds that the processors of this machine have been busy since it started; null where the
+ * system does not tell.
+ */
 export function machineBusySeconds() {
   if (!existsSync('/proc/stat')) return null
   const [, user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'utf8')
@@ -83,12 +93,18 @@ function seconds(value) {
   return `${value.toFixed(1).padStart(9)} s`
 }
 
-/** Tests keep their files in memory where a machine has a folder for that: an embedded database is a thousand small files. */
+/**
+ * Tests keep their files in memory where a machine has a folder for that: an embedded database is a
+ * thousand small files.
+ */
 const memory = '/dev/shm'
 const enough = 4 * 2 ** 30
 let made = ''
 
-/** The folder in which all tests of a run keep their databases, data folders and browsers. It is removed with the run. */
+/**
+ * The folder in which all tests of a run keep their databases, data folders and browsers. It is
+ * removed with the run.
+ */
 export function scratch() {
   if (made) return made
   made = mkdtempSync(

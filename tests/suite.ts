@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 
 /**
- * True in `npm run test:all`: every engine, every generated path, every repetition. `npm test` runs as much of each as fits into six
- * minutes; whole files that belong to the night end in `.night.test.ts`, and journeys carry the tag `atNight`.
+ * True in `npm run test:all`: every engine, every generated path, every repetition. `npm test` runs
+ * as much of each as fits into six minutes; whole files that belong to the night end in
+ * `.night.test.ts`, and journeys carry the tag `atNight`.
  */
 export const isWholeSuite = process.env['ALL_TESTS'] === '1'
 
@@ -12,15 +13,19 @@ export function gateOrNight<T>({ gate, night }: { gate: T; night: T }): T {
   return isWholeSuite ? night : gate
 }
 
-/** Over so many days the gate runs everything that takes turns: a seventh of it a day, all of it in a week. */
+/**
+ * Over so many days the gate runs everything that takes turns: a seventh of it a day, all of it in
+ * a week.
+ */
 const turns = 7
 
 /** The day since 1970, UTC: what differs from one gate to the next goes by it. */
 export const today = Math.floor(Date.now() / 86_400_000)
 
 /**
- * Whether what has this place in a list, or this name, runs today. What is slow takes turns: a seventh of it in each day's gate, all of it
- * at night. `GATE_TURN` takes another seventh (`0` to `6`), or `all`. Whole files that take turns end in `.turn.test.ts` or `.turn.e2e.ts`.
+ * Whether what has this place in a list, or this name, runs today. What is slow takes turns: a
+ * seventh of it in each day's gate, all of it at night. `GATE_TURN` takes another seventh (`0` to
+ * `6`), or `all`. Whole files that take turns end in `.turn.test.ts` or `.turn.e2e.ts`.
  */
 export function isInTurn(place: number | string): boolean {
   const turn = process.env['GATE_TURN'] ?? String(today % turns)
@@ -37,7 +42,10 @@ export function outOfTurn(ending: '.turn.test.ts' | '.turn.e2e.ts'): string[] {
     .filter((_, place) => !isInTurn(place))
 }
 
-/** Whether files below these paths have changed in the day before the newest commit, or since. Without Git they count as changed. */
+/**
+ * Whether files below these paths have changed in the day before the newest commit, or since.
+ * Without Git they count as changed.
+ */
 export function changedLately(paths: string[]): boolean {
   const git = (...args: string[]) =>
     execFileSync('git', [...args, '--', ...paths], {

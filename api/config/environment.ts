@@ -25,7 +25,10 @@ const address = (schemes: string) =>
     '',
   )
 
-/** Every setting with its default. Empty means "not set". README.md holds the same table in words; a test compares the two. */
+/**
+ * Every setting with its default. Empty means "not set". README.md holds the same table in words; a
+ * test compares the two.
+ */
 export const environmentSchema = v.object({
   NODE_ENV: v.optional(
     v.picklist(['development', 'test', 'production'], '"development", "test" or "production"'),

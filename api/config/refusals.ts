@@ -7,7 +7,9 @@ interface Refusal {
   why: (set: Environment) => string
 }
 
-/** Throws ConfigError for the first combination of settings that the product does not start with. */
+/**
+ * Throws ConfigError for the first combination of settings that the product does not start with.
+ */
 export function refuseUnsafe(set: Environment): void {
   const found = refusals.find(({ isRefused }) => isRefused(set))
   if (found) throw new ConfigError(found.why(set))

@@ -1,6 +1,7 @@
 /**
- * The thread that runs the embedded PostgreSQL. It is handed whole messages of PostgreSQL's own protocol and hands back the answer,
- * so that a slow statement keeps this thread busy and not the API's.
+ * The thread that runs the embedded PostgreSQL. It is handed whole messages of PostgreSQL's own
+ * protocol and hands back the answer, so that a slow statement keeps this thread busy and not the
+ * API's.
  */
 import { closeSync, fdatasyncSync, fsyncSync, openSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'

@@ -17,7 +17,10 @@ export function newId(now: Date): string {
   return format(last.time, last.sequence)
 }
 
-/** Method 2 of RFC 9562, 6.2: the twelve bits after the version and the first fourteen after the variant are a counter. */
+/**
+ * Method 2 of RFC 9562, 6.2: the twelve bits after the version and the first fourteen after the
+ * variant are a counter.
+ */
 const highest = 2 ** 26 - 1
 const last = { time: 0, sequence: 0 }
 const random = Buffer.alloc(4_096)

@@ -35,9 +35,10 @@ const lingerMs = 1_000
 const maxAhead = 32
 
 /**
- * Listens for HTTP/1.1. The port is bound before anything else is opened, so that a port in use is reported at once; requests are
- * answered with 503 until `serve` is called. Slow connections cost a socket each and nothing else; they are cut after ten seconds
- * without a whole header. Rejects with EADDRINUSE or EACCES.
+ * Listens for HTTP/1.1. The port is bound before anything else is opened, so that a port in use is
+ * reported at once; requests are answered with 503 until `serve` is called. Slow connections cost a
+ * socket each and nothing else; they are cut after ten seconds without a whole header. Rejects with
+ * EADDRINUSE or EACCES.
  */
 export function listen(config: Config): Promise<Listening> {
   let isDraining = false

@@ -1,7 +1,10 @@
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 export interface Metrics {
-  /** Counts one answered request. Patterns and methods come from our own routes, so the number of series is bounded. */
+  /**
+   * Counts one answered request. Patterns and methods come from our own routes, so the number of
+   * series is bounded.
+   */
   count(route: string, method: string, status: number, seconds: number): void
   /** Everything in Prometheus' text format. */
   text(): Promise<string>

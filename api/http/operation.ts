@@ -127,7 +127,10 @@ async function prepare(
   }
 }
 
-/** A body nobody asked for is read all the same, so that it is bounded and the connection can go on; `{}` and nothing are alike. */
+/**
+ * A body nobody asked for is read all the same, so that it is bounded and the connection can go on;
+ * `{}` and nothing are alike.
+ */
 async function readBody(declaration: Declaration, request: Request) {
   const body = await readJson(request, declaration.bodyBytes)
   return declaration.body ? parseInput(declaration.body, body) : undefined
@@ -150,8 +153,9 @@ function toResponse(
   { edge }: RequestContext,
 ) {
   const { status, body, headers } = answer
-  // A 304 has the Cache-Control of its 200 (RFC 9110, 15.4.5). Whatever else it had would replace what is kept (RFC 9111, 3.2), whose
-  // policy names the nonce inside of it: the security headers that came with the content stay in force.
+  // A 304 has the Cache-Control of its 200 (RFC 9110, 15.4.5). Whatever else it had would replace
+  // what is kept (RFC 9111, 3.2), whose policy names the nonce inside of it: the security headers
+  // that came with the content stay in force.
   if (status === 304)
     return new Response(null, {
       status,
@@ -167,7 +171,8 @@ function toResponse(
       status,
       headers: headers ? { ...edge.jsonHeaders, ...headers } : edge.jsonHeaders,
     })
-  // What produces text has answers of text, and what produces a file or events those of streams: its declaration says so.
+  // What produces text has answers of text, and what produces a file or events those of streams:
+  // its declaration says so.
   const content =
     produces === bytes
       ? fileBody(body as Readable)
@@ -181,8 +186,8 @@ function toResponse(
 }
 
 /**
- * Node's stream as the web's. `Readable.toWeb` would throw outside of every request when a reader gives up while something is still in
- * the stream's memory: nothing may be added to what is closed.
+ * Node's stream as the web's. `Readable.toWeb` would throw outside of every request when a reader
+ * gives up while something is still in the stream's memory: nothing may be added to what is closed.
  */
 function fileBody(file: Readable): ReadableStream<Uint8Array> {
   const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>

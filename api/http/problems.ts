@@ -69,7 +69,10 @@ export const problemTitles: Record<ProblemCode, string> = {
   internal: 'Something went wrong on our side.',
 }
 
-/** The one place that turns a refusal, expected or not, into an answer. Nothing of an unexpected error leaves the house but our request id. */
+/**
+ * The one place that turns a refusal, expected or not, into an answer. Nothing of an unexpected
+ * error leaves the house but our request id.
+ */
 export function problemResponse(
   error: unknown,
   exchange: RequestContext,
@@ -100,7 +103,10 @@ export function problemResponse(
   })
 }
 
-/** What is unavailable now is worth another try in a few seconds: that is how long a database or a provider takes to start again. */
+/**
+ * What is unavailable now is worth another try in a few seconds: that is how long a database or a
+ * provider takes to start again.
+ */
 export const retryLater = { 'retry-after': '5' }
 
 /** Headers that a client of plain HTTP understands without reading the body. */
@@ -122,8 +128,8 @@ function unexpected(error: unknown, exchange: RequestContext) {
 }
 
 /**
- * PostgreSQL's classes 08 (connection) and 57P (shutdown), what others' locks and transactions ended (40001, 40P01, 55P03), and the
- * network's own refusals.
+ * PostgreSQL's classes 08 (connection) and 57P (shutdown), what others' locks and transactions
+ * ended (40001, 40P01, 55P03), and the network's own refusals.
  */
 function isDatabaseAway(error: unknown) {
   return /^(?:08...|57P0[123]|53300|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(

@@ -1,4 +1,7 @@
-/** Builds the browser's files and the API into dist/, when they are missing or older than their sources. */
+/**
+ * Builds the browser's files and the API into dist/, when they are missing or older than their
+ * sources.
+ */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, cpSync, readFileSync, readdirSync, statSync } from 'node:fs'
@@ -23,7 +26,10 @@ const sources = [
 const folder = join(root, 'dist')
 const parts = ['client', 'drawing', 'api']
 
-/** Builds in a process of its own: the builder's memory and the NODE_ENV that it sets end with it, and never reach the start that follows. */
+/**
+ * Builds in a process of its own: the builder's memory and the NODE_ENV that it sets end with it,
+ * and never reach the start that follows.
+ */
 export function buildWhenStale() {
   if (isFresh(folder, fingerprint())) return
   const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], {

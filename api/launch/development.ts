@@ -7,8 +7,9 @@ import { openLog } from '#api/log/log.ts'
 import { exitWith, welcome } from './startup-messages.ts'
 
 /*
- * The API inside of Vite's development server. Vite loads this module again after each edit of the API; the database, the jobs and the
- * identity provider live on in `globalThis`, since opening them takes a second and the folder can only be opened once.
+ * The API inside of Vite's development server. Vite loads this module again after each edit of the
+ * API; the database, the jobs and the identity provider live on in `globalThis`, since opening them
+ * takes a second and the folder can only be opened once.
  */
 const kept = globalThis as { vowline?: Promise<Composed>; vowlineStop?: () => Promise<void> }
 

@@ -1,4 +1,7 @@
-/** Puts the pages that visitors land on among the browser's files as HTML, drawn from the same screens as in the browser; and the frame of those that the server draws. */
+/**
+ * Puts the pages that visitors land on among the browser's files as HTML, drawn from the same
+ * screens as in the browser; and the frame of those that the server draws.
+ */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -51,15 +54,16 @@ function pageOf({ path, title, description, listed, modules, body }, shell, mani
         /<title>[^<]*<\/title>/,
         () => `<title>${escaped(title)}</title>\n    ${head.join('\n    ')}`,
       )
-      // Last, as the browser would add them when the screen comes late: the order of style sheets is part of what they say.
+      // Last, as the browser would add them when the screen comes late: the order of style sheets
+      // is part of what they say.
       .replace('</head>', () => `  ${linksTo(modules, manifest, shell).join('\n    ')}\n  </head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
   )
 }
 
 /**
- * Around a page that the server draws: where its head, its body and its data go. It is read without a script as well, so the first paint
- * shares the line with none that the page does not begin with.
+ * Around a page that the server draws: where its head, its body and its data go. It is read without
+ * a script as well, so the first paint shares the line with none that the page does not begin with.
  */
 function frameOf(modules, shell, manifest) {
   const styles = linksTo(modules, manifest, shell).filter((link) => link.includes('stylesheet'))
@@ -71,8 +75,9 @@ function frameOf(modules, shell, manifest) {
 }
 
 /**
- * The page with its style sheets inside, in their order: the first paint waits for the document and nothing else. The links stay, off
- * and unread, because Vite's loader looks for them before it brings a sheet that a late screen needs.
+ * The page with its style sheets inside, in their order: the first paint waits for the document and
+ * nothing else. The links stay, off and unread, because Vite's loader looks for them before it
+ * brings a sheet that a late screen needs.
  */
 function withStyles(html, client) {
   const links = html.match(/[ \t]*<link rel="stylesheet"[^>]*>\n?/g) ?? []
@@ -91,8 +96,9 @@ function withStyles(html, client) {
 }
 
 /**
- * The page with nothing before its first paint that it can be painted without: on a phone each file that is asked for costs that paint some
- * milliseconds, and fonts that are asked for in the head are waited for. Modules are found by those that import them.
+ * The page with nothing before its first paint that it can be painted without: on a phone each file
+ * that is asked for costs that paint some milliseconds, and fonts that are asked for in the head
+ * are waited for. Modules are found by those that import them.
  */
 function paintedFirst(html) {
   const modules = html.match(/[ \t]*<link rel="modulepreload"[^>]*>\n/g) ?? []
@@ -120,9 +126,11 @@ function inLines(script) {
 /* oxlint-disable no-undef -- what follows runs in the page */
 
 /**
- * Asks for the page's type before its first paint only where an answer comes at once. Where a round trip takes longer, type is brought
- * while the page is read, and is there from the next screen on (src/styles/lazy-fonts.ts). A browser that knows nothing of its network is
- * told by how long the page took to come. Until that paint the page is `data-painting`, for style that leaves out what is far below.
+ * Asks for the page's type before its first paint only where an answer comes at once. Where a round
+ * trip takes longer, type is brought while the page is read, and is there from the next screen on
+ * (src/styles/lazy-fonts.ts). A browser that knows nothing of its network is told by how long the
+ * page took to come. Until that paint the page is `data-painting`, for style that leaves out what
+ * is far below.
  */
 function bringInTime() {
   const { dataset } = document.documentElement
@@ -140,7 +148,10 @@ function bringInTime() {
   }).observe({ type: 'paint', buffered: true })
 }
 
-/** Notes which buttons are pressed before the page's own script is there, so that it can do it then (src/ui/actions/replay-clicks.ts). */
+/**
+ * Notes which buttons are pressed before the page's own script is there, so that it can do it then
+ * (src/ui/actions/replay-clicks.ts).
+ */
 function notePresses() {
   const { dataset } = document.documentElement
   dataset.deaf = ''
@@ -154,7 +165,10 @@ function notePresses() {
   )
 }
 
-/** Marks a page that goes on with what this tab keeps of it: what is drawn here is another step, and nothing typed into it could stay. */
+/**
+ * Marks a page that goes on with what this tab keeps of it: what is drawn here is another step, and
+ * nothing typed into it could stay.
+ */
 function hideUntilResumed() {
   const kept = { '/register': 'registration', '/forgot-password': 'reset' }[location.pathname]
   try {
@@ -166,7 +180,10 @@ function hideUntilResumed() {
 
 /* oxlint-enable no-undef */
 
-/** The style sheets and scripts of the modules and of all that they import, but for those that the shell has already. */
+/**
+ * The style sheets and scripts of the modules and of all that they import, but for those that the
+ * shell has already.
+ */
 function linksTo(modules, manifest, shell) {
   const [styles, scripts] = [new Set(), new Set()]
   const add = (key) => {

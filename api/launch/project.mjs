@@ -33,8 +33,8 @@ export function ensurePackages(folder = root) {
 }
 
 /**
- * Runs `main` on the project's own Node: here when this is it, else in a child that gets the same arguments and signals.
- * Where no binary of it exists for the platform, the Node at hand serves.
+ * Runs `main` on the project's own Node: here when this is it, else in a child that gets the same
+ * arguments and signals. Where no binary of it exists for the platform, the Node at hand serves.
  */
 export async function onProjectNode(main) {
   process.chdir(root)

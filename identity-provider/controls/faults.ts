@@ -40,7 +40,9 @@ export function newFaults(): Faults {
   }
 }
 
-/** Lets planned faults happen. A dropped answer is one whose work was done: the sender cannot know. */
+/**
+ * Lets planned faults happen. A dropped answer is one whose work was done: the sender cannot know.
+ */
 export function faultsHappen(faults: Faults): MiddlewareHandler {
   return async (context, next) => {
     const fault = faults.take(operationName(context.req.raw) || pathOf(context))

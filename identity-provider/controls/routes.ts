@@ -37,7 +37,9 @@ const seedSchema = v.strictObject({
   ),
 })
 
-/** What development may do to the provider: move its clock, let calls fail, put users into groups. */
+/**
+ * What development may do to the provider: move its clock, let calls fail, put users into groups.
+ */
 export function controlRoutes(provider: Provider, faults: Faults) {
   const routes = new Hono()
   routes.use(onlyOwnMachine(provider))
@@ -88,7 +90,10 @@ class Unreadable extends Error {
   }
 }
 
-/** No page of another origin may move the clock: browsers say where a request comes from, and JSON needs a preflight that nobody answers. */
+/**
+ * No page of another origin may move the clock: browsers say where a request comes from, and JSON
+ * needs a preflight that nobody answers.
+ */
 function onlyOwnMachine(provider: Provider) {
   return createMiddleware(async (context, next) => {
     const site = context.req.header('sec-fetch-site')

@@ -12,7 +12,10 @@ export interface SeedUser {
   groups?: string[]
 }
 
-/** Puts confirmed users in place where they are missing, leaves those who exist as they are, and answers every sub by e-mail address. */
+/**
+ * Puts confirmed users in place where they are missing, leaves those who exist as they are, and
+ * answers every sub by e-mail address.
+ */
 export async function seed(provider: Provider, users: SeedUser[]): Promise<Record<string, string>> {
   await Promise.all(users.map((user) => addMissing(provider, user)))
   return Object.fromEntries(

@@ -9,7 +9,10 @@ import { isSameText } from '../wire/secrets.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 import { OAuthError } from './oauth-error.ts'
 
-/** A code for one exchange, good for five minutes, bound to the client and the address that asked for it. */
+/**
+ * A code for one exchange, good for five minutes, bound to the client and the address that asked
+ * for it.
+ */
 export async function giveCode(
   provider: Provider,
   request: AuthorizationRequest,
@@ -41,7 +44,10 @@ export interface Exchange {
   codeVerifier: string | null
 }
 
-/** Exchanges a code for tokens. One that comes a second time was stolen from one side or the other: what it gave is revoked (RFC 9700, 4.2.4). */
+/**
+ * Exchanges a code for tokens. One that comes a second time was stolen from one side or the other:
+ * what it gave is revoked (RFC 9700, 4.2.4).
+ */
 export async function exchangeCode(
   provider: Provider,
   client: AppClient,

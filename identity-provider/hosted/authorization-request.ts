@@ -17,7 +17,10 @@ export interface AuthorizationRequest {
   prompt: 'login' | 'none' | null
 }
 
-/** Where to send the browser back to with an error, because the request's client and address were in order but something else was not. */
+/**
+ * Where to send the browser back to with an error, because the request's client and address were in
+ * order but something else was not.
+ */
 export class ReturnedError extends Error {
   override readonly name = 'ReturnedError'
   readonly location: string
@@ -29,8 +32,9 @@ export class ReturnedError extends Error {
 }
 
 /**
- * Reads an authorization request (with PKCE or, as at Cognito, without). A wrong client or return address is told to the person on a page of ours
- * (OAuthError): sending them anywhere would be an open redirect. All else goes back to the app (ReturnedError).
+ * Reads an authorization request (with PKCE or, as at Cognito, without). A wrong client or return
+ * address is told to the person on a page of ours (OAuthError): sending them anywhere would be an
+ * open redirect. All else goes back to the app (ReturnedError).
  */
 export function readAuthorizationRequest(
   provider: Provider,

@@ -10,7 +10,8 @@ import { authenticateClient, readForm } from './client-authentication.ts'
 import { OAuthError, asInvalidGrant } from './oauth-error.ts'
 
 /*
- * What apps call by themselves, without a person: OAuth's token and revocation endpoints and OpenID Connect's user info.
+ * What apps call by themselves, without a person: OAuth's token and revocation endpoints and OpenID
+ * Connect's user info.
  */
 
 export async function token(provider: Provider, context: Context) {

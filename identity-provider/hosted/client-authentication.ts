@@ -18,7 +18,10 @@ export async function readForm(context: Context): Promise<Map<string, string>> {
   return form
 }
 
-/** The client behind a form: a public one by its id, one with a secret by client_secret_basic or client_secret_post. */
+/**
+ * The client behind a form: a public one by its id, one with a secret by client_secret_basic or
+ * client_secret_post.
+ */
 export function authenticateClient(
   provider: Provider,
   context: Context,

@@ -7,7 +7,10 @@ import type { User } from '../state/rows.ts'
 
 const cookieName = 'vowline_idp_session'
 
-/** Keeps this browser signed in at the hosted login for an hour, as Cognito does: apps get a code then without anybody being asked. */
+/**
+ * Keeps this browser signed in at the hosted login for an hour, as Cognito does: apps get a code
+ * then without anybody being asked.
+ */
 export async function startHostedSession(
   provider: Provider,
   context: Context,

@@ -17,7 +17,10 @@ const cookiePath = '/login'
 // A page from before a restart is refused and shown anew.
 const proofKey = randomBytes(32)
 
-/** Checks the request. Whoever is signed in here goes back with a code, unless the app wants them asked; anybody else sees the login page. */
+/**
+ * Checks the request. Whoever is signed in here goes back with a code, unless the app wants them
+ * asked; anybody else sees the login page.
+ */
 export async function authorize(provider: Provider, context: Context) {
   const query = new URL(context.req.url).searchParams
   const request = readAuthorizationRequest(provider, query)
@@ -45,7 +48,10 @@ export function showLogin(provider: Provider, context: Context) {
   })
 }
 
-/** Takes the login form. The form is ours only with the cookie it was shown with and a proof made for it and this very request. */
+/**
+ * Takes the login form. The form is ours only with the cookie it was shown with and a proof made
+ * for it and this very request.
+ */
 export async function signIn(provider: Provider, context: Context) {
   const query = new URL(context.req.url).searchParams
   const request = readAuthorizationRequest(provider, query)
@@ -125,7 +131,9 @@ async function show(
   return context.html(content, status, pageHeaders(request.redirectUri))
 }
 
-/** Says that we showed this form, to the browser with this cookie, for this request and no other. */
+/**
+ * Says that we showed this form, to the browser with this cookie, for this request and no other.
+ */
 function proofFor(cookie: string, query: URLSearchParams) {
   return createHmac('sha256', proofKey).update(`${cookie}\n${query.toString()}`).digest('base64url')
 }

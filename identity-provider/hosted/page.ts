@@ -30,8 +30,9 @@ const styleElement = raw(`<style>${style}</style>`)
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /**
- * The headers of a page of ours: no script, no foreign thing, in nobody's frame. `returnsTo` is where the form's answer redirects to;
- * Chromium holds redirects after a form against form-action as well.
+ * The headers of a page of ours: no script, no foreign thing, in nobody's frame. `returnsTo` is
+ * where the form's answer redirects to; Chromium holds redirects after a form against form-action
+ * as well.
  */
 export function pageHeaders(returnsTo: string | null): Record<string, string> {
   const formAction = ["'self'", ...(returnsTo === null ? [] : [new URL(returnsTo).origin])].join(
@@ -41,7 +42,8 @@ export function pageHeaders(returnsTo: string | null): Record<string, string> {
     'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
-    // Not no-referrer: browsers would then send the form with `Origin: null`, and its origin is checked.
+    // Not no-referrer: browsers would then send the form with `Origin: null`, and its origin is
+    // checked.
     'referrer-policy': 'same-origin',
     'cache-control': 'no-store',
   }

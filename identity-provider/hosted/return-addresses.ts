@@ -1,6 +1,9 @@
 import { isLoopback } from '../wire/loopback.ts'
 
-/** The places of our product that the hosted login may send people back to. Compared to the letter: a prefix is no permission. */
+/**
+ * The places of our product that the hosted login may send people back to. Compared to the letter:
+ * a prefix is no permission.
+ */
 export function mayReturnTo(appUrl: string, uri: string) {
   return addresses(appUrl, ['/callback']).includes(uri)
 }

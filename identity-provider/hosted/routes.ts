@@ -41,7 +41,10 @@ export function hostedRoutes(provider: Provider) {
   return routes
 }
 
-/** Codes and tokens pass here: no cache keeps them, and no address with one is told to the next page. */
+/**
+ * Codes and tokens pass here: no cache keeps them, and no address with one is told to the next
+ * page.
+ */
 const notKept = createMiddleware((context, next) => {
   context.header('cache-control', 'no-store')
   context.header('referrer-policy', 'no-referrer')

@@ -6,7 +6,10 @@ import { readClient } from '../wire/operation.ts'
 import type { Operation } from '../wire/operation.ts'
 import { refusals } from '../wire/service-error.ts'
 
-/** With unknown users hidden, an address without a confirmed account is answered as if a code were on its way. */
+/**
+ * With unknown users hidden, an address without a confirmed account is answered as if a code were
+ * on its way.
+ */
 export const forgotPassword: Operation = async (provider, body) => {
   const input = readFields(body, {
     ClientId: member.clientId,

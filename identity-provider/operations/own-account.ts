@@ -45,7 +45,10 @@ export const changePassword: Operation = async (provider, body, caller) => {
   return {}
 }
 
-/** Another address has to be verified before it counts, as the pool's AttributesRequireVerificationBeforeUpdate says; until then the present one stays. */
+/**
+ * Another address has to be verified before it counts, as the pool's
+ * AttributesRequireVerificationBeforeUpdate says; until then the present one stays.
+ */
 export const updateUserAttributes: Operation = async (provider, body) => {
   const input = readFields(body, { AccessToken: member.token, UserAttributes: member.attributes })
   const { user } = await readOwner(provider, input.AccessToken)

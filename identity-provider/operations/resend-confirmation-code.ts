@@ -7,8 +7,9 @@ import type { Operation } from '../wire/operation.ts'
 import { refusals } from '../wire/service-error.ts'
 
 /**
- * A client that hides unknown users gets the same answer for an address without an account and for one long confirmed. (Cognito
- * hides only the first; the product promises that a resend reveals nothing.)
+ * A client that hides unknown users gets the same answer for an address without an account and for
+ * one long confirmed. (Cognito hides only the first; the product promises that a resend reveals
+ * nothing.)
  */
 export const resendConfirmationCode: Operation = async (provider, body) => {
   const input = readFields(body, {

@@ -23,7 +23,8 @@ export const signUp: Operation = async (provider, body) => {
   checkPolicy(input.Password)
 
   const passwordHash = await hashPassword(input.Password, provider)
-  // Asked after the hash, with nothing between this and the save that could let another sign-up pass.
+  // Asked after the hash, with nothing between this and the save that could let another sign-up
+  // pass.
   if (provider.state.users.has(email)) throw refusals.userExists()
   const now = provider.clock.now()
   const user: User = {

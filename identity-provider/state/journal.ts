@@ -15,7 +15,10 @@ import { dirname } from 'node:path'
 /** Lines that survive a kill: `append` resolves once its line is on the disk. */
 export interface Journal {
   append(line: string): Promise<void>
-  /** Writes the whole anew, once what is being appended is on the disk; what is appended meanwhile comes after it. */
+  /**
+   * Writes the whole anew, once what is being appended is on the disk; what is appended meanwhile
+   * comes after it.
+   */
   replace(content: () => string): Promise<void>
   close(): Promise<void>
 }
@@ -28,8 +31,9 @@ export const forgetfulJournal: Journal = {
 }
 
 /**
- * Reads the lines of a journal. A process killed in the middle of a write leaves a last line without its end: that line was never
- * acknowledged and is cut off, so that the next one starts cleanly.
+ * Reads the lines of a journal. A process killed in the middle of a write leaves a last line
+ * without its end: that line was never acknowledged and is cut off, so that the next one starts
+ * cleanly.
  */
 export function readJournal(file: string): string[] {
   if (!existsSync(file)) return []
@@ -64,7 +68,10 @@ export async function openJournal(file: string): Promise<Journal> {
   let replacing: { content: () => string; done: () => void; failed: (error: unknown) => void }[] =
     []
 
-  /** All that has been appended is in the new content too, so it comes after every append that waits. */
+  /**
+   * All that has been appended is in the new content too, so it comes after every append that
+   * waits.
+   */
   async function writeAnew() {
     const asked = replacing
     replacing = []
@@ -91,7 +98,8 @@ export async function openJournal(file: string): Promise<Journal> {
         length += await writeAndSync(handle, batch.map(({ line }) => `${line}\n`).join(''))
         for (const { done } of batch) done()
       } catch (error) {
-        // Half a batch may be on the disk. None of it was acknowledged, nor may what was decided on top of it stand.
+        // Half a batch may be on the disk. None of it was acknowledged, nor may what was decided on
+        // top of it stand.
         await handle.truncate(length).catch(() => {})
         const all = [...batch, ...waiting]
         waiting = []
@@ -127,7 +135,10 @@ async function writeAndSync(handle: FileHandle, text: string) {
   return bytes.length
 }
 
-/** A new name in a folder is on the disk only once the folder is. Windows cannot open a folder and needs no such step. */
+/**
+ * A new name in a folder is on the disk only once the folder is. Windows cannot open a folder and
+ * needs no such step.
+ */
 function syncFolder(folder: string) {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')

@@ -27,9 +27,10 @@ export interface HeldLock {
 type Lock = HeldLock | { held: false; holder: { pid: number; url: string } }
 
 /**
- * Takes a folder for this process alone. Where a living process has it, answers that one's address instead; a dead one's lock is
- * taken over. Rejects, naming the process, when that one does not come to listen within 5 seconds. `isServing` says whether the holder
- * is at its address; it rejects when that cannot be known, for two writers on one folder would be worse than none.
+ * Takes a folder for this process alone. Where a living process has it, answers that one's address
+ * instead; a dead one's lock is taken over. Rejects, naming the process, when that one does not
+ * come to listen within 5 seconds. `isServing` says whether the holder is at its address; it
+ * rejects when that cannot be known, for two writers on one folder would be worse than none.
  */
 export async function lockFolder(
   folder: string,
@@ -57,7 +58,8 @@ export async function lockFolder(
     else if (holder.url !== null) {
       const serving = { pid: holder.pid, url: holder.url }
       if (await isServing(serving)) return { held: false, holder: serving }
-      // A process that lives but is not where it said it would listen has inherited a dead one's number.
+      // A process that lives but is not where it said it would listen has inherited a dead one's
+      // number.
       takeAway(file, text)
     } else if (performance.now() > giveUpAt)
       throw new Error(
@@ -98,7 +100,10 @@ function parse(text: string): Holder | null {
   }
 }
 
-/** Removes a dead holder's lock, and only that one: a rename is atomic, and what turns out to be somebody else's goes back. */
+/**
+ * Removes a dead holder's lock, and only that one: a rename is atomic, and what turns out to be
+ * somebody else's goes back.
+ */
 function takeAway(file: string, expected: string | null) {
   if (expected === null) return
   const aside = `${file}.${process.pid}`

@@ -58,7 +58,10 @@ export interface Grant {
   family: string | null
 }
 
-/** A browser that has signed in at the hosted login, which signs it in again without asking while this lives. */
+/**
+ * A browser that has signed in at the hosted login, which signs it in again without asking while
+ * this lives.
+ */
 export interface HostedSession {
   email: string
   authTime: number

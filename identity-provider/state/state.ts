@@ -25,8 +25,8 @@ type TableName = keyof Tables
 export type Change = { [T in TableName]: [table: T, key: string, row: Tables[T] | null] }[TableName]
 
 /**
- * The provider's memory. Everything is decided on the maps, at once and in one go; `save` resolves when it is on the disk, and only
- * then may an answer leave. Rows are replaced, never altered.
+ * The provider's memory. Everything is decided on the maps, at once and in one go; `save` resolves
+ * when it is on the disk, and only then may an answer leave. Rows are replaced, never altered.
  */
 export interface State {
   readonly users: ReadonlyMap<string, User>
@@ -36,7 +36,10 @@ export interface State {
   readonly grants: ReadonlyMap<string, Grant>
   readonly hostedSessions: ReadonlyMap<string, HostedSession>
   readonly settings: ReadonlyMap<string, Setting>
-  /** All changes of one call are kept together or not at all. Rejects, with everything as before, when the disk refuses. */
+  /**
+   * All changes of one call are kept together or not at all. Rejects, with everything as before,
+   * when the disk refuses.
+   */
   save(...changes: Change[]): Promise<void>
   /** The same, and what was kept before of these records is nowhere on the disk afterwards. */
   forget(...changes: Change[]): Promise<void>
@@ -45,7 +48,10 @@ export interface State {
 
 type Maps = { [T in TableName]: Map<string, Tables[T]> }
 
-/** Opens the state kept in `folder`, or one in memory with null. Whoever calls this holds the folder's lock. */
+/**
+ * Opens the state kept in `folder`, or one in memory with null. Whoever calls this holds the
+ * folder's lock.
+ */
 export async function openState(folder: string | null): Promise<State> {
   const maps: Maps = {
     users: new Map(),

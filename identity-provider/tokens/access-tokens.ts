@@ -9,7 +9,10 @@ export interface Bearer {
   family: Family
 }
 
-/** Whose access token this is. Refuses one that is not ours, has expired, was revoked, or lacks `scope`. */
+/**
+ * Whose access token this is. Refuses one that is not ours, has expired, was revoked, or lacks
+ * `scope`.
+ */
 export async function readAccessToken(
   provider: Provider,
   token: string,

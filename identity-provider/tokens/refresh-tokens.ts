@@ -21,7 +21,10 @@ export interface IssuedTokens extends SignedTokens {
   refreshToken: string
 }
 
-/** Begins a family: the tokens of one sign-in. `alongside` is kept in the same step, told the family's id. */
+/**
+ * Begins a family: the tokens of one sign-in. `alongside` is kept in the same step, told the
+ * family's id.
+ */
 export async function beginFamily(
   provider: Provider,
   signIn: SignIn,
@@ -50,8 +53,9 @@ export async function beginFamily(
 }
 
 /**
- * Uses a refresh token. With rotation on, a new one comes back and the used one stays good for the client's grace, so that
- * parallel refreshes and a lost answer do no harm; used later than that it is a copy in wrong hands, and its family ends.
+ * Uses a refresh token. With rotation on, a new one comes back and the used one stays good for the
+ * client's grace, so that parallel refreshes and a lost answer do no harm; used later than that it
+ * is a copy in wrong hands, and its family ends.
  */
 export async function spendRefreshToken(
   provider: Provider,
@@ -91,7 +95,10 @@ export function ownerOf(provider: Provider, token: string): User | null {
   return (family && provider.state.users.get(family.email)) ?? null
 }
 
-/** Ends the family of a refresh token, its access tokens included. A token nobody gave out is nothing to end (RFC 7009, 2.2). */
+/**
+ * Ends the family of a refresh token, its access tokens included. A token nobody gave out is
+ * nothing to end (RFC 7009, 2.2).
+ */
 export async function revokeRefreshToken(provider: Provider, client: AppClient, token: string) {
   const id = provider.state.refreshTokens.get(hashOf(token))?.family
   const family = id === undefined ? undefined : provider.state.families.get(id)
@@ -118,8 +125,8 @@ function revocation(id: string, family: Family): Change {
 }
 
 /**
- * Looks like Cognito's: a JWE of five parts and about 1.8 kB that nobody outside can open. Ours is chance from end to end, kept only
- * as a hash, and takes no key.
+ * Looks like Cognito's: a JWE of five parts and about 1.8 kB that nobody outside can open. Ours is
+ * chance from end to end, kept only as a hash, and takes no key.
  */
 function opaqueToken() {
   const header = Buffer.from('{"cty":"JWT","enc":"A256GCM","alg":"RSA-OAEP"}').toString('base64url')

@@ -9,7 +9,10 @@ export interface SignedTokens {
   idToken: string
 }
 
-/** Signs an access and an id token with the claims of Cognito's own: the access token has `client_id` and no `aud`. */
+/**
+ * Signs an access and an id token with the claims of Cognito's own: the access token has
+ * `client_id` and no `aud`.
+ */
 export async function signTokens(
   provider: Provider,
   originJti: string,

@@ -11,7 +11,10 @@ const readOnly = new Set([
   'identities',
 ])
 
-/** Checks a sign-up's attributes against the pool's schema and answers them without the e-mail address, which the user is known by. */
+/**
+ * Checks a sign-up's attributes against the pool's schema and answers them without the e-mail
+ * address, which the user is known by.
+ */
 export function checkAttributes(given: Attribute[], email: string): Record<string, string> {
   for (const { name, value } of given) {
     if (readOnly.has(name))

@@ -19,8 +19,9 @@ const lifetimeOf: Record<CodePurpose, number> = {
 }
 
 /**
- * A new code in place of the one before. `asked` counts it against the limits: five an hour, and a minute between two of sign-up.
- * An address without an account gets a record too, so that asking about it costs the same and is refused at the same time.
+ * A new code in place of the one before. `asked` counts it against the limits: five an hour, and a
+ * minute between two of sign-up. An address without an account gets a record too, so that asking
+ * about it costs the same and is refused at the same time.
  */
 export function newCode(
   provider: Provider,
@@ -46,8 +47,9 @@ export function newCode(
 }
 
 /**
- * Uses up the code that was sent: when `typed` is it, what it allows is done and the code forgotten in one step, so that it is good
- * for one use however many come at once. Refuses otherwise; every wrong one counts against the code.
+ * Uses up the code that was sent: when `typed` is it, what it allows is done and the code forgotten
+ * in one step, so that it is good for one use however many come at once. Refuses otherwise; every
+ * wrong one counts against the code.
  */
 export function redeemCode(
   provider: Provider,
@@ -61,7 +63,9 @@ export function redeemCode(
   ])
 }
 
-/** The same for what changes more than the user's own record. What refuses leaves the code as it is. */
+/**
+ * The same for what changes more than the user's own record. What refuses leaves the code as it is.
+ */
 export async function redeemCodeFor(
   provider: Provider,
   purpose: CodePurpose,
@@ -96,7 +100,10 @@ export async function sendCode(
   }
 }
 
-/** Where a code went, masked as Cognito masks it; made from the address that was typed, so it tells nothing. */
+/**
+ * Where a code went, masked as Cognito masks it; made from the address that was typed, so it tells
+ * nothing.
+ */
 export function deliveryTo(email: string) {
   const [name = '', domain = ''] = email.split('@')
   return {

@@ -15,7 +15,10 @@ export function findUser(
   return { account: user?.email ?? account, user: user ?? null }
 }
 
-/** Checks an e-mail address and password. Refuses in the same words, after the same work, whichever of the two is wrong. */
+/**
+ * Checks an e-mail address and password. Refuses in the same words, after the same work, whichever
+ * of the two is wrong.
+ */
 export async function signInWithPassword(
   provider: Provider,
   client: AppClient,
@@ -23,7 +26,8 @@ export async function signInWithPassword(
   address: string,
 ): Promise<User> {
   const { account } = findUser(provider, typed.username)
-  // Looked up again when this attempt's turn has come: the password may have been changed while it waited.
+  // Looked up again when this attempt's turn has come: the password may have been changed while it
+  // waited.
   const current = () => provider.state.users.get(account) ?? null
   const kept = () => current()?.passwordHash ?? null
   const isRight = await provider.passwords.attempt(account, address, () =>

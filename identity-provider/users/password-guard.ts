@@ -4,7 +4,10 @@ const minute = 60_000
 const wrongPerMinute = 5
 const longestLock = 15 * minute
 
-/** Wrong passwords from one side: every stranger together, or one address that the account has signed in from before. */
+/**
+ * Wrong passwords from one side: every stranger together, or one address that the account has
+ * signed in from before.
+ */
 interface Tally {
   /** Wrong ones in a row. */
   streak: number
@@ -22,16 +25,18 @@ interface Watch {
 
 export interface PasswordGuard {
   /**
-   * Lets one attempt at an account's password through, or refuses it unseen. Attempts at one account wait for each other, so that a
-   * hundred at once are no more guesses than a hundred in a row.
+   * Lets one attempt at an account's password through, or refuses it unseen. Attempts at one
+   * account wait for each other, so that a hundred at once are no more guesses than a hundred in a
+   * row.
    */
   attempt(account: string, address: string, isRight: () => Promise<boolean>): Promise<boolean>
 }
 
 /**
- * Cognito's lockout (from the 5th wrong password in a row, 1 s, doubling up to 15 minutes) and, on top, at most five wrong passwords
- * a minute for an account from everywhere together. One of the five is set aside for addresses the owner has signed in from, and
- * these are locked by their own mistakes only: who guesses from elsewhere does not lock the owner out. Accounts that do not exist
+ * Cognito's lockout (from the 5th wrong password in a row, 1 s, doubling up to 15 minutes) and, on
+ * top, at most five wrong passwords a minute for an account from everywhere together. One of the
+ * five is set aside for addresses the owner has signed in from, and these are locked by their own
+ * mistakes only: who guesses from elsewhere does not lock the owner out. Accounts that do not exist
  * are watched alike.
  */
 export function guardPasswords(now: () => number): PasswordGuard {
@@ -90,8 +95,8 @@ function newTally(): Tally {
 }
 
 /**
- * Bounds what guessing at invented accounts can fill, oldest first. Nobody's last minute is forgotten: scrypt lets through fewer
- * attempts in a minute than there is room for.
+ * Bounds what guessing at invented accounts can fill, oldest first. Nobody's last minute is
+ * forgotten: scrypt lets through fewer attempts in a minute than there is room for.
  */
 function forgetQuiet(watches: Map<string, Watch>, at: number) {
   if (watches.size < 10_000) return

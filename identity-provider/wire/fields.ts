@@ -99,8 +99,9 @@ export const member = {
 }
 
 /**
- * Reads a request body by its rules. A value of the wrong JSON type is a SerializationException; everything else that is wrong is
- * told at once in one InvalidParameterException, in the style of Cognito ("2 validation errors detected: …").
+ * Reads a request body by its rules. A value of the wrong JSON type is a SerializationException;
+ * everything else that is wrong is told at once in one InvalidParameterException, in the style of
+ * Cognito ("2 validation errors detected: …").
  */
 export function readFields<S extends Record<string, Rule>>(
   body: Record<string, unknown>,

@@ -9,7 +9,10 @@ import { ServiceError, refusals } from './service-error.ts'
 const targetPrefix = 'AWSCognitoIdentityProviderService.'
 const contentType = 'application/x-amz-json-1.1'
 
-/** The JSON 1.1 protocol of AWS: one address, the operation in a header, errors as `__type` and `message`. */
+/**
+ * The JSON 1.1 protocol of AWS: one address, the operation in a header, errors as `__type` and
+ * `message`.
+ */
 export async function answerOperation(provider: Provider, context: Context): Promise<Response> {
   const requestId = randomUUID()
   try {

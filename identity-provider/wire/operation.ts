@@ -7,7 +7,10 @@ import { ServiceError } from './service-error.ts'
 /** Who calls: not the user, the machine at the other end. */
 export interface Caller {
   address: string
-  /** The request carries an AWS signature, as the administration calls must. Whose is not looked at: there is no AWS account here. */
+  /**
+   * The request carries an AWS signature, as the administration calls must. Whose is not looked at:
+   * there is no AWS account here.
+   */
   signed: boolean
 }
 
@@ -18,7 +21,10 @@ export type Operation = (
   caller: Caller,
 ) => Promise<object>
 
-/** The app client a request names, once it has shown that it knows the client's secret, where there is one. */
+/**
+ * The app client a request names, once it has shown that it knows the client's secret, where there
+ * is one.
+ */
 export function readClient(
   provider: Provider,
   id: string,

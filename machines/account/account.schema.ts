@@ -37,7 +37,10 @@ export const nameChangeSchema = v.strictObject({
 })
 export type NameChange = v.InferOutput<typeof nameChangeSchema>
 
-/** The body of POST /api/auth/change-password. The current password is whatever it was; only the new one has rules. */
+/**
+ * The body of POST /api/auth/change-password. The current password is whatever it was; only the new
+ * one has rules.
+ */
 export const passwordChangeSchema = v.strictObject({
   currentPassword: v.pipe(
     v.string('required'),
@@ -92,9 +95,10 @@ export const detailedRegistrationSchema = v.variant('role', [
 export type DetailedRegistration = v.InferOutput<typeof detailedRegistrationSchema>
 
 /**
- * What registration collected beyond the sign-up payload, sent to POST /api/registrations right after the sign-up.
- * `sub` is the provider's answer to that sign-up: 122 random bits that only the registering browser knows until the first
- * sign-in, so the details are bound to the new account alone.
+ * What registration collected beyond the sign-up payload, sent to POST /api/registrations right
+ * after the sign-up. `sub` is the provider's answer to that sign-up: 122 random bits that only the
+ * registering browser knows until the first sign-in, so the details are bound to the new account
+ * alone.
  */
 export const registrationSchema = v.variant('role', [
   ...detailedRegistrationSchema.options,
@@ -102,13 +106,19 @@ export const registrationSchema = v.variant('role', [
     sub: subSchema,
     role: userTypeSchema,
     acceptedTerms: acceptedTermsSchema,
-    /** The secret of the link by which somebody was invited: they join that wedding or business and begin none. */
+    /**
+     * The secret of the link by which somebody was invited: they join that wedding or business and
+     * begin none.
+     */
     invitation: invitationTokenSchema,
   }),
 ])
 export type Registration = v.InferOutput<typeof registrationSchema>
 
-/** The body of POST /api/weddings, which completes a couple's profile: with the terms where they were not accepted at a registration. */
+/**
+ * The body of POST /api/weddings, which completes a couple's profile: with the terms where they
+ * were not accepted at a registration.
+ */
 export const coupleProfileSchema = v.strictObject({
   ...newWeddingSchema.entries,
   acceptedTerms: acceptedTermsSchema,

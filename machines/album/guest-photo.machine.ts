@@ -54,7 +54,10 @@ export const guestPhotoMachine = setup({
   },
 })
 
-/** As rows keep it. Raise the version when a state's name changes, and say how the old ones become the new. */
+/**
+ * As rows keep it. Raise the version when a state's name changes, and say how the old ones become
+ * the new.
+ */
 export const guestPhoto: Lifecycle<typeof guestPhotoMachine, GuestPhotoFact> = {
   machine: guestPhotoMachine,
   version: 1,

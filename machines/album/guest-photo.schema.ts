@@ -82,7 +82,10 @@ export const guestPhotoStepSchema = v.strictObject({
 })
 export type GuestPhotoStepRequest = v.InferOutput<typeof guestPhotoStepSchema>
 
-/** The photos as they are now, without those that were removed; `activityId` undoes the decision where that is possible. */
+/**
+ * The photos as they are now, without those that were removed; `activityId` undoes the decision
+ * where that is possible.
+ */
 export const guestPhotosSteppedSchema = v.object({
   photos: v.pipe(v.array(guestPhotoSchema), v.maxLength(maxAtOnce)),
   activityId: idSchema,

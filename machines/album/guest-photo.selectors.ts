@@ -16,7 +16,10 @@ export function coupleMay(state: GuestPhotoState): CouplesPhotoStep[] {
   return couplesPhotoSteps.filter((step) => allowed.includes(step))
 }
 
-/** Why something may not happen: null when it may, else the guards that say no; none of them when the state does not know it. */
+/**
+ * Why something may not happen: null when it may, else the guards that say no; none of them when
+ * the state does not know it.
+ */
 export function whyNot(state: GuestPhotoState, event: GuestPhotoEvent): string[] | null {
   return refusal(guestPhoto, storedPhoto(state), event)
 }

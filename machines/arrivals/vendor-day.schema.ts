@@ -36,7 +36,10 @@ export const vendorDaySteps = ['ARRIVE', 'LATE', 'FINISH', 'TAKE_BACK'] as const
 
 export type VendorDayStep = (typeof vendorDaySteps)[number]
 
-/** One tick. It has no version: it is sent once under its key, and the chart says whether it still holds. */
+/**
+ * One tick. It has no version: it is sent once under its key, and the chart says whether it still
+ * holds.
+ */
 export const tickSchema = v.variant('event', [
   v.strictObject({
     event: v.literal('LATE'),

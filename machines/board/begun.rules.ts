@@ -1,8 +1,9 @@
 import type { Board, Readiness, Unreadiness } from './board.schema.ts'
 
 /**
- * Whether there is anything of a plan yet. Before, whatever could be said to be missing is everything, and nobody is told so. What the
- * product ticked by itself, from what registration told, is no beginning.
+ * Whether there is anything of a plan yet. Before, whatever could be said to be missing is
+ * everything, and nobody is told so. What the product ticked by itself, from what registration
+ * told, is no beginning.
  */
 export function hasBegun({
   setup,
@@ -37,8 +38,8 @@ const pressing: readonly Unreadiness[] = [
 ]
 
 /**
- * The reasons that are told now: all of them from ninety days before the wedding, and before that only what cannot wait. Nobody who
- * marries in a year is told that sixty tasks are left.
+ * The reasons that are told now: all of them from ninety days before the wedding, and before that
+ * only what cannot wait. Nobody who marries in a year is told that sixty tasks are left.
  */
 export function reasonsToShow(
   unready: Readiness,

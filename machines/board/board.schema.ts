@@ -14,7 +14,10 @@ import { activitySchema } from '#machines/wedding/activity.schema.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
 
-/** How many tasks there are and how many of them are done. What is not needed or left out counts nowhere but in `aside`. */
+/**
+ * How many tasks there are and how many of them are done. What is not needed or left out counts
+ * nowhere but in `aside`.
+ */
 export const taskFiguresSchema = v.object({
   all: count,
   done: count,
@@ -25,7 +28,10 @@ export const taskFiguresSchema = v.object({
 
 export type TaskFigures = v.InferOutput<typeof taskFiguresSchema>
 
-/** How many categories are in the plan, booked, and not decided; how many quotes wait for the couple. */
+/**
+ * How many categories are in the plan, booked, and not decided; how many quotes wait for the
+ * couple.
+ */
 export const vendorFiguresSchema = v.object({
   planned: count,
   booked: count,
@@ -35,7 +41,10 @@ export const vendorFiguresSchema = v.object({
 
 export type VendorFigures = v.InferOutput<typeof vendorFiguresSchema>
 
-/** Of the guests who are invited to anything: who comes, who does not, and who has not answered. `listed` counts everybody on the list. */
+/**
+ * Of the guests who are invited to anything: who comes, who does not, and who has not answered.
+ * `listed` counts everybody on the list.
+ */
 export const guestFiguresSchema = v.object({
   listed: count,
   coming: count,
@@ -47,7 +56,10 @@ export type GuestFigures = v.InferOutput<typeof guestFiguresSchema>
 
 const minor = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
 
-/** What is agreed and paid of the total, 0 where none was given, in minor units of the wedding's currency; payments by when they are due. */
+/**
+ * What is agreed and paid of the total, 0 where none was given, in minor units of the wedding's
+ * currency; payments by when they are due.
+ */
 export const moneyFiguresSchema = v.object({
   currency: currencySchema,
   total: minor,
@@ -114,12 +126,17 @@ const waitingEnquirySchema = v.object({
   booking: v.nullable(standingSchema),
 })
 
-/** What is counted together: messages that did not reach all, guests who lost their link, gifts without a thank-you. */
+/**
+ * What is counted together: messages that did not reach all, guests who lost their link, gifts
+ * without a thank-you.
+ */
 export const gatheredTurns = ['messages', 'lookups', 'thanks'] as const
 
 export type GatheredTurn = (typeof gatheredTurns)[number]
 
-/** One thing that is the reader's turn. A venue is one while none is booked and the wedding is near. */
+/**
+ * One thing that is the reader's turn. A venue is one while none is booked and the wedding is near.
+ */
 const turnSchema = v.variant('kind', [
   v.object({ kind: v.literal('payment'), payment: duePaymentSchema }),
   v.object({ kind: v.literal('venue'), weddingDate: daySchema }),
@@ -134,7 +151,10 @@ export type BoardTurn = v.InferOutput<typeof turnSchema>
 /** How many of each are shown. */
 export const maxShown = { turns: 6, tasks: 4, choices: 6, activity: 5 }
 
-/** What is the reader's turn: how many things of each kind, and the first of them, what runs out first on top. */
+/**
+ * What is the reader's turn: how many things of each kind, and the first of them, what runs out
+ * first on top.
+ */
 export const turnsSchema = v.object({
   waiting: v.object({
     tasks: count,
@@ -152,8 +172,9 @@ export const turnsSchema = v.object({
 export type BoardTurns = v.InferOutput<typeof turnsSchema>
 
 /**
- * How much waits for others: vendors whose turn it is, guests who were sent an invitation and have not answered, invitations to plan that
- * nobody has accepted, open tasks of other members. Null where the reader may not know.
+ * How much waits for others: vendors whose turn it is, guests who were sent an invitation and have
+ * not answered, invitations to plan that nobody has accepted, open tasks of other members. Null
+ * where the reader may not know.
  */
 export const othersSchema = v.object({
   vendors: v.nullable(count),
@@ -164,7 +185,10 @@ export const othersSchema = v.object({
 
 export type BoardOthers = v.InferOutput<typeof othersSchema>
 
-/** Everything that the dashboard shows, for one member: what they may not see is null and told in nothing else. */
+/**
+ * Everything that the dashboard shows, for one member: what they may not see is null and told in
+ * nothing else.
+ */
 export const boardSchema = v.object({
   /** The day it is where the wedding takes place. */
   today: daySchema,

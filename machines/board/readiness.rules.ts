@@ -8,7 +8,10 @@ import type {
   VendorFigures,
 } from './board.schema.ts'
 
-/** What is counted beside the facts: how near the wedding is, late payments, and what is open with booked vendors. */
+/**
+ * What is counted beside the facts: how near the wedding is, late payments, and what is open with
+ * booked vendors.
+ */
 export interface Pressing {
   isVenueDue: boolean
   overduePayments: MoneyFigures['overdue']
@@ -17,7 +20,10 @@ export interface Pressing {
   isSeatingSettled: boolean
 }
 
-/** How many bookings have a day that is not agreed, a contract to sign, a deposit to pay that is not among the payments due soon. */
+/**
+ * How many bookings have a day that is not agreed, a contract to sign, a deposit to pay that is not
+ * among the payments due soon.
+ */
 export interface OpenBookings {
   dates: number
   contracts: number
@@ -34,8 +40,9 @@ const nothingOpen: Pressing = {
 }
 
 /**
- * What is not ready, and how much of it, the most pressing first; empty when everything is. It is never ready too early: what has not
- * begun speaks against it, as does a vendor of whose payments nothing is known.
+ * What is not ready, and how much of it, the most pressing first; empty when everything is. It is
+ * never ready too early: what has not begun speaks against it, as does a vendor of whose payments
+ * nothing is known.
  */
 export function unreadyBecause(
   facts: WeddingFacts,
@@ -77,7 +84,10 @@ export function unreadyBecause(
   return entries.filter(([, count]) => count > 0).map(([reason, count]) => ({ reason, count }))
 }
 
-/** The reasons that a reader of these areas may know of. Null where those that are left would make the plan look ready. */
+/**
+ * The reasons that a reader of these areas may know of. Null where those that are left would make
+ * the plan look ready.
+ */
 export function readableReasons(reasons: Readiness, areas: readonly PlanArea[]): Readiness | null {
   const readable = reasons.filter(({ reason }) => {
     const area = areaOf[reason]

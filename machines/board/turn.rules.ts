@@ -1,12 +1,18 @@
 import { daysBetween } from '#machines/kernel/values/dates.ts'
 import type { BoardTurns } from './board.schema.ts'
 
-/** Something that waits for the couple, and the day on which it runs out; null where nobody said when. */
+/**
+ * Something that waits for the couple, and the day on which it runs out; null where nobody said
+ * when.
+ */
 export interface Waiting {
   runsOut: string | null
 }
 
-/** What waits in the order in which it runs out; what has no day comes after all that has one. Equals keep their order. */
+/**
+ * What waits in the order in which it runs out; what has no day comes after all that has one.
+ * Equals keep their order.
+ */
 export function byUrgency<W extends Waiting>(waiting: readonly W[]): W[] {
   return waiting.toSorted((a, b) => instantOf(a) - instantOf(b))
 }
@@ -41,7 +47,10 @@ export function waitingIn({ waiting }: BoardTurns): number {
   return Object.values(waiting).reduce((sum, count) => sum + count, 0)
 }
 
-/** The day from which a gift without a thank-you waits for the couple: they are reminded of it that day. */
+/**
+ * The day from which a gift without a thank-you waits for the couple: they are reminded of it that
+ * day.
+ */
 export function thanksDueOn(weddingDate: string): string {
   return new Date(Date.parse(weddingDate) + thanksDays * 86_400_000).toISOString().slice(0, 10)
 }

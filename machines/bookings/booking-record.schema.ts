@@ -135,7 +135,9 @@ export const bookingSchema = v.object({
   state: bookingStateSchema,
   facts: bookingFactsSchema,
   isConfirmed: v.boolean(),
-  /** Whether the team has suspended the business: what was agreed stands, and nothing new is agreed. */
+  /**
+   * Whether the team has suspended the business: what was agreed stands, and nothing new is agreed.
+   */
   isSuspended: v.boolean(),
   /** Whether the team has closed it for good, which counts as suspended. */
   isClosed: v.boolean(),

@@ -113,7 +113,10 @@ export function isConfirmed({ state }: Pick<BookingNow, 'state'>) {
   )
 }
 
-/** Whether a cancellation costs this side anything. A suspended business binds a couple only by a signed contract. */
+/**
+ * Whether a cancellation costs this side anything. A suspended business binds a couple only by a
+ * signed contract.
+ */
 export function bindsSide(
   now: Pick<BookingNow, 'state'> & { isSuspended: boolean },
   side: BookingSide,

@@ -3,7 +3,10 @@ import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 import { inWords } from './duration.ts'
 import { transitionKey } from './transition-key.ts'
 
-/** A machine as plain data: what is drawn, listed, exported and counted. States come before those inside them, in the order of the file. */
+/**
+ * A machine as plain data: what is drawn, listed, exported and counted. States come before those
+ * inside them, in the order of the file.
+ */
 export interface Chart {
   id: string
   description: string
@@ -50,14 +53,20 @@ export interface ChartTransition {
   /** By name; 'otherwise' for the last branch of several, null where nothing is asked. */
   guard: string | null
   actions: string[]
-  /** `48 minutes`, `0.3 seconds to 1.2 seconds`, or the delay's name where nobody knows how long it is. */
+  /**
+   * `48 minutes`, `0.3 seconds to 1.2 seconds`, or the delay's name where nobody knows how long it
+   * is.
+   */
   delay: string | null
   /** Leaves and enters the state again although it is there already. */
   reenter: boolean
   description: string
 }
 
-/** How long the delays were that a machine computes: from the shortest to the longest, in milliseconds, by name. */
+/**
+ * How long the delays were that a machine computes: from the shortest to the longest, in
+ * milliseconds, by name.
+ */
 export type DelaysSeen = Readonly<Record<string, { from: number; to: number }>>
 
 export function chartOf(machine: AnyStateMachine, delaysSeen: DelaysSeen = {}): Chart {
@@ -83,7 +92,8 @@ function descendants(state: StateNode): StateNode[] {
 function nodeOf(state: StateNode, machine: AnyStateMachine): ChartNode {
   const { id, key, path, parent, type, history, description, tags, meta, entry, exit, invoke } =
     state
-  // An "initial" with no target of its own is filled in by XState, which types it as any transition's.
+  // An "initial" with no target of its own is filled in by XState, which types it as any
+  // transition's.
   const [initial] = type === 'compound' ? (state.initial.target ?? []) : []
   return {
     id,
@@ -113,7 +123,10 @@ function machineCalled(src: unknown, { implementations }: AnyStateMachine): stri
   return logic instanceof StateMachine ? logic.id : null
 }
 
-/** What an invocation is: another machine, a port that answers, or a source that tells of the outside world and never answers. */
+/**
+ * What an invocation is: another machine, a port that answers, or a source that tells of the
+ * outside world and never answers.
+ */
 export function invokeKind(
   { transitions }: Chart,
   state: ChartNode,
@@ -172,12 +185,18 @@ export function labelOf(event: string, delay: string | null = null) {
   return port === undefined ? event : `${port} ${kind === 'done' ? 'answers' : 'breaks'}`
 }
 
-/** XState starts and stops its timers by actions of its own, which the transitions after a delay say already. */
+/**
+ * XState starts and stops its timers by actions of its own, which the transitions after a delay say
+ * already.
+ */
 function isOurs(action: string) {
   return !action.startsWith('xstate.')
 }
 
-/** By name, and with what it is always given: `explain (network_error)`. What is computed when it runs is not to be seen from outside. */
+/**
+ * By name, and with what it is always given: `explain (network_error)`. What is computed when it
+ * runs is not to be seen from outside.
+ */
 function nameOf(action: unknown): string {
   if (typeof action === 'string') return action
   const { type, params, name } = action as { type?: string; params?: unknown; name?: string }
@@ -186,7 +205,10 @@ function nameOf(action: unknown): string {
   return `${type ?? name ?? 'unnamed'}${given ? ` (${given})` : ''}`
 }
 
-/** Guards are named, or made of named ones by XState's `and`, `or`, `not` and `stateIn`, which are functions with these fields. */
+/**
+ * Guards are named, or made of named ones by XState's `and`, `or`, `not` and `stateIn`, which are
+ * functions with these fields.
+ */
 export function guardName(guard: unknown): string {
   const { check, guards, stateValue } = guard as {
     check?: () => unknown

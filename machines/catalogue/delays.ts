@@ -3,7 +3,10 @@ import type { CatalogueEntry } from '#machines/kernel/catalogue-entry.ts'
 import type { DelaysSeen } from './chart.ts'
 import { graphOf, inputsOf } from './paths/model.ts'
 
-/** How long the delays are that a machine computes from its context, in every state that its cases lead to. */
+/**
+ * How long the delays are that a machine computes from its context, in every state that its cases
+ * lead to.
+ */
 export function delaysSeen(entry: CatalogueEntry): DelaysSeen {
   const delays = Object.entries(
     entry.machine.implementations.delays as Record<string, unknown>,

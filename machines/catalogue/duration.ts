@@ -4,7 +4,10 @@ const units: [name: string, milliseconds: number][] = [
   ['minute', 60_000],
 ]
 
-/** A number of milliseconds in words, by its two largest units: `48 minutes`, `1 hour 30 minutes`, `0.3 seconds`, `no time`. */
+/**
+ * A number of milliseconds in words, by its two largest units: `48 minutes`, `1 hour 30 minutes`,
+ * `0.3 seconds`, `no time`.
+ */
 export function inWords(milliseconds: number) {
   const parts: string[] = []
   let left = Math.round(milliseconds)

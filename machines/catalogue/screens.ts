@@ -1,6 +1,9 @@
 import type { CatalogueEntry } from '#machines/kernel/catalogue-entry.ts'
 
-/** The route of the screen that shows a state, by the state's dotted path: its own, else that of the nearest state around it. */
+/**
+ * The route of the screen that shows a state, by the state's dotted path: its own, else that of the
+ * nearest state around it.
+ */
 export function screenOf(
   { screens }: Pick<CatalogueEntry, 'screens'>,
   path: string,

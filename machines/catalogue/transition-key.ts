@@ -1,8 +1,8 @@
 import type { AnyTransitionDefinition } from 'xstate'
 
 /**
- * The id of a transition, unique within its machine and the same for the chart, the coverage and the list of mutants: its source,
- * the event, which of the event's branches, and the targets.
+ * The id of a transition, unique within its machine and the same for the chart, the coverage and
+ * the list of mutants: its source, the event, which of the event's branches, and the targets.
  */
 export function transitionKey(transition: AnyTransitionDefinition) {
   const { source, eventType, target } = transition

@@ -11,7 +11,10 @@ const recordFact = (fact: ChangeFact) => ({ type: 'recordFact' as const, params:
 /** Its state says everything. */
 const noFacts: Record<string, never> = {}
 
-/** A change of what was checked of an approved business, from when its owner proposes it until the team decides. */
+/**
+ * A change of what was checked of an approved business, from when its owner proposes it until the
+ * team decides.
+ */
 export const businessChangeMachine = setup({
   types: {
     context: noFacts,

@@ -5,7 +5,10 @@ import { requiredTextSchema } from '#machines/kernel/values/text.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { businessDetailsSchema, businessSchema } from '#machines/vendors/business.schema.ts'
 
-/** What the review team compares with documents, and what an approved business therefore only proposes to change. */
+/**
+ * What the review team compares with documents, and what an approved business therefore only
+ * proposes to change.
+ */
 export const checkedDetails = ['name', 'category', 'city', 'country'] as const
 
 export type CheckedDetail = (typeof checkedDetails)[number]
@@ -21,7 +24,9 @@ export type ChangeFact = (typeof changeFacts)[number]
 
 const { name, category } = businessDetailsSchema.entries
 
-/** What the owner would have their business called, and where: needed details cannot become empty. */
+/**
+ * What the owner would have their business called, and where: needed details cannot become empty.
+ */
 export const newChangeSchema = v.strictObject({
   /** Of the business, as it was read. */
   version: versionSchema,

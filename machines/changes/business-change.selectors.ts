@@ -5,7 +5,10 @@ import type { ChangeEvent } from './business-change.machine.ts'
 import { changeStates, checkedDetails } from './business-change.schema.ts'
 import type { ChangeState, CheckedDetail, CheckedDetails } from './business-change.schema.ts'
 
-/** Who moves a change: its owner, the review team, or the product, when the business is not listed any more. */
+/**
+ * Who moves a change: its owner, the review team, or the product, when the business is not listed
+ * any more.
+ */
 export type ChangeSide = 'owner' | 'reviewer' | 'product'
 
 const sideOf: Record<ChangeEvent['type'], ChangeSide> = {

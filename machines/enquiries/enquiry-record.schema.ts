@@ -48,7 +48,9 @@ export const whereSchema = v.object({
   next: v.picklist(nextSteps),
   deadline: v.nullable(instantSchema),
   afterwards: v.nullable(v.picklist(consequences)),
-  /** The last day of the open quote where the wedding is, which people read in place of the instant. */
+  /**
+   * The last day of the open quote where the wedding is, which people read in place of the instant.
+   */
   lastDay: v.nullable(daySchema),
   station: v.nullable(stationSchema),
   /** Whether the business is suspended, which stops all deadlines. */
@@ -57,7 +59,9 @@ export const whereSchema = v.object({
 
 export type Where = v.InferOutput<typeof whereSchema>
 
-/** The stations in their order, each with when it was reached: null ahead, and where it was skipped. */
+/**
+ * The stations in their order, each with when it was reached: null ahead, and where it was skipped.
+ */
 export const waySchema = v.object({
   stations: v.pipe(
     v.array(v.object({ station: stationSchema, at: v.nullable(instantSchema) })),
@@ -144,7 +148,10 @@ const commonEntries = {
   /** When the present state began. */
   since: instantSchema,
   where: whereSchema,
-  /** Where the booking is that it led to, which then says whose turn it is; null where there is none. */
+  /**
+   * Where the booking is that it led to, which then says whose turn it is; null where there is
+   * none.
+   */
   booking: v.nullable(standingSchema),
   /** The first names in the order the couple typed them; both empty if their account is gone. */
   couple: v.strictTuple([nameSchema, nameSchema]),

@@ -11,7 +11,10 @@ import type {
   SettledState,
 } from './enquiry.schema.ts'
 
-/** Every event says when it happens, and where it matters by which side: the chart has no clock, and knows nobody. */
+/**
+ * Every event says when it happens, and where it matters by which side: the chart has no clock, and
+ * knows nobody.
+ */
 export type EnquiryEvent = { at: string } & (
   | ({ type: 'CHANGE_DETAILS' } & Pick<EnquiryFacts, 'dated' | 'counted' | 'worded'>)
   | { type: 'SEND'; confirmed: boolean; listed: boolean; contact: boolean }

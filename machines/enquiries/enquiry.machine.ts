@@ -20,7 +20,9 @@ import type { EnquiryFacts, EnquiryFact } from './enquiry.schema.ts'
 import { block, settled, unblock } from './thread/block.rules.ts'
 import { writing } from './thread/writing.rules.ts'
 
-/** One thread between one wedding and one business, from the first draft to an agreement or an end. */
+/**
+ * One thread between one wedding and one business, from the first draft to an agreement or an end.
+ */
 export const enquiryMachine = enquirySetup.createMachine({
   id: 'enquiry',
   description: 'A couple asks a vendor; the two talk until they agree or one of them ends it',

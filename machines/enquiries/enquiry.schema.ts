@@ -81,7 +81,7 @@ export const enquiryNews = [
 
 export type EnquiryNews = (typeof enquiryNews)[number]
 
-/** The notices to couples about what the review team decided about a business they are in touch with. */
+/** Notices to couples about the review team's decision on a business they talk to. */
 export const businessNews = ['suspended', 'reinstated', 'closed'] as const
 
 export type BusinessNews = (typeof businessNews)[number]
@@ -128,7 +128,7 @@ export const enquiryFactsSchema = v.object({
   late: v.boolean(),
   /** Whether the business is suspended, so that it may not answer. */
   paused: v.boolean(),
-  /** Since when whoever’s turn it is has had it; null while a quote is open, which has a clock of its own. */
+  /** Since when it is their turn; null while a quote is open, which has its own clock. */
   turnSince: sinceSchema,
   /** The instant at which the open quote expires. */
   quoteUntil: sinceSchema,
@@ -207,7 +207,7 @@ export type EnquiryDetails = v.InferOutput<typeof enquiryDetailsSchema>
 /** How many businesses may be asked at once. */
 export const maxAsked = 10
 
-/** One text to one or several businesses, each of which has a thread of its own. Without `send` it is kept as a draft. */
+/** One text to one or several businesses, a thread each. Without `send` it is a draft. */
 export const newEnquirySchema = v.strictObject({
   businessIds: v.pipe(
     v.array(idSchema),

@@ -171,7 +171,10 @@ export function isTalking(state: EnquiryState) {
   return isOpen(state) && !isAgreed(state)
 }
 
-/** Whether the thread says where the two are: they talk, or have agreed and it is still ahead of them. */
+/**
+ * Whether the thread says where the two are: they talk, or have agreed and it is still ahead of
+ * them.
+ */
 export function isOpen(state: EnquiryState) {
   return !isPrivate(state) && !isOver(state) && !is(state, 'settled')
 }

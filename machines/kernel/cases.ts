@@ -22,7 +22,10 @@ function answered(port: string, output: unknown): Outcome {
   return { type: `xstate.done.actor.${port}`, actorId: port, output }
 }
 
-/** A fault has a code, because generated paths tell events apart by their JSON, and an Error's is empty. */
+/**
+ * A fault has a code, because generated paths tell events apart by their JSON, and an Error's is
+ * empty.
+ */
 function faulted(port: string): Outcome {
   return { type: `xstate.error.actor.${port}`, actorId: port, error: { code: 'fault' } }
 }

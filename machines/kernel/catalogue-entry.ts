@@ -15,7 +15,10 @@ export interface CatalogueEntry<M extends AnyStateMachine = AnyStateMachine> {
   title: string
   purpose: string
   machine: M
-  /** What events carry, and what ports answer (`xstate.done.actor.<port>`, `xstate.error.actor.<port>`): the machine's *.cases.ts. */
+  /**
+   * What events carry, and what ports answer (`xstate.done.actor.<port>`,
+   * `xstate.error.actor.<port>`): the machine's *.cases.ts.
+   */
   cases: readonly AnyEventObject[]
   /**
    * The steps by which a person gets where a case gets by a shortcut. Generated paths leave them

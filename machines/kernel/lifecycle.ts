@@ -61,7 +61,7 @@ export interface AnyStored {
   history?: Record<string, unknown>
 }
 
-/** A lifecycle that has just begun, and what it tells. */
+/** A lifecycle that has just begun, and the facts that its start records. */
 export function begin<M extends AnyStateMachine, Fact extends string>(
   lifecycle: Lifecycle<M, Fact>,
   input: InputFrom<M>,
@@ -73,10 +73,9 @@ export function begin<M extends AnyStateMachine, Fact extends string>(
 }
 
 /**
- * Applies one event to a stored lifecycle, purely, and answers what to store and what to tell. Refuses an event that the chart does
- * not allow with Problem('event_not_allowed'): the state, the events allowed in it, and which guards said no.
- * Callers pass events parsed by the lifecycle's own event schema: XState itself would accept a forged `xstate.done.actor.*` or
- * `xstate.after.*` type.
+ * Applies one event to a stored lifecycle and returns what to store and which facts it recorded.
+ * Throws Problem('event_not_allowed') with the allowed events and the guards that refused. Callers
+ * pass parsed events only: XState itself would accept a forged `xstate.done.actor.*` type.
  */
 export function advance<M extends AnyStateMachine, Fact extends string>(
   lifecycle: Lifecycle<M, Fact>,
@@ -213,7 +212,7 @@ function stepOf<M extends AnyStateMachine, Fact extends string>(
   return { stored: stored as unknown as Stored<M>, facts: actions.flatMap(factOf<Fact>) }
 }
 
-/** A lifecycle speaks to the world only through its `recordFact` action: `{ type: 'recordFact', params: { fact } }`. */
+/** The facts of the `recordFact` actions, the only action by which a lifecycle is heard. */
 function factOf<Fact>({ type, params }: { type: string; params?: unknown }): Fact[] {
   return type === 'recordFact' ? [(params as { fact: Fact }).fact] : []
 }
@@ -228,24 +227,18 @@ function guardsAgainst(snapshot: AnyMachineSnapshot, event: EventObject): string
   const ways = getNextTransitions(snapshot).filter(({ eventType }) => eventType === event.type)
   return [
     ...new Set(
-      ways.flatMap(({ guard }) =>
-        guard === undefined ? [] : refusingGuards(guard, snapshot, event),
-      ),
+      ways.flatMap(({ guard }) => (guard === undefined ? [] : refusing(guard, snapshot, event))),
     ),
   ]
 }
 
-function refusingGuards(
-  guard: UnknownGuard,
-  snapshot: AnyMachineSnapshot,
-  event: EventObject,
-): string[] {
+function refusing(guard: UnknownGuard, snapshot: AnyMachineSnapshot, event: EventObject): string[] {
   if (evaluateGuard(guard, snapshot.context, event, snapshot)) return []
   if (typeof guard === 'string') return [guard]
   if (typeof guard !== 'function') return [guard.type]
   // XState's `and` and `or` carry the guards that they combine.
   const { guards = [] } = guard as { guards?: UnknownGuard[] }
-  return guards.flatMap((part) => refusingGuards(part, snapshot, event))
+  return guards.flatMap((part) => refusing(part, snapshot, event))
 }
 
 type UnknownGuard = Parameters<typeof evaluateGuard>[0]

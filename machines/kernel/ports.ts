@@ -23,7 +23,8 @@ type Filled<P extends Ports> = {
  * Turns plain functions into the actors that a machine invokes. Ports are filled in no other way.
  */
 export function bind<P extends Ports>(functions: Filled<P>): Bound<P> {
-  // Each function becomes the actor of its own input and output; a mapped record loses which belongs to which.
+  // Each function becomes the actor of its own input and output; a mapped record loses which
+  // belongs to which.
   const calls = functions as Record<string, (input: never, signal: AbortSignal) => Promise<unknown>>
   return mapValues(calls, (call) =>
     fromPromise<unknown, never>(({ input, signal }) => call(input, signal)),

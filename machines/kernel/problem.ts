@@ -77,7 +77,10 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus
 
-/** One field that was refused: where it is (`details.weddingDate`) and which message of locales/en/errors.json says why. */
+/**
+ * One field that was refused: where it is (`details.weddingDate`) and which message of
+ * locales/en/errors.json says why.
+ */
 export interface FieldProblem {
   path: string
   code: string

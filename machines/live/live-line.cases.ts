@@ -2,7 +2,10 @@ import { cases } from '#machines/kernel/cases.ts'
 import type { LiveLineEvent } from './live-line.machine.ts'
 import type { LiveLinePorts } from './live-line.ports.ts'
 
-/** What the sources tell, and the port's outcomes: generated paths and the statechart page offer these. */
+/**
+ * What the sources tell, and the port's outcomes: generated paths and the statechart page offer
+ * these.
+ */
 export const liveLineCases = cases<LiveLineEvent, LiveLinePorts>({
   events: [
     { type: 'TURN' },

@@ -8,7 +8,9 @@ export interface LiveLineContext {
   /** Since the stream was last open. */
   failures: number
   jitter: number
-  /** How many times anything may have changed unheard: whoever listens reads all again each time. */
+  /**
+   * How many times anything may have changed unheard: whoever listens reads all again each time.
+   */
   gaps: number
 }
 
@@ -57,7 +59,10 @@ const liveLine = setup({
   },
 })
 
-/** The stream, opened anew each time that it is entered; within it the browser connects again by itself. */
+/**
+ * The stream, opened anew each time that it is entered; within it the browser connects again by
+ * itself.
+ */
 const streaming = liveLine.createStateConfig({
   invoke: { id: 'stream', src: 'stream' },
   initial: 'connecting',
@@ -137,7 +142,10 @@ const lost = liveLine.createStateConfig({
   },
 })
 
-/** What one tab hears of one thing, such as a wedding. The tabs of a browser share one stream: one of them listens and tells the others. */
+/**
+ * What one tab hears of one thing, such as a wedding. The tabs of a browser share one stream: one
+ * of them listens and tells the others.
+ */
 export const liveLineMachine = liveLine.createMachine({
   id: 'liveLine',
   description: 'Hears what others change, and finds back after whatever breaks the line',

@@ -1,4 +1,7 @@
-/** A little over two of the server's beats: whoever hears nothing for so long is connected to nobody. */
+/**
+ * A little over two of the server's beats: whoever hears nothing for so long is connected to
+ * nobody.
+ */
 export const silenceMs = 40_000
 export const longestWaitMs = 30_000
 

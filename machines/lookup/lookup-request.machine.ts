@@ -9,7 +9,10 @@ export interface SettleEvent {
   isOpen: boolean
   /** Households whose link can be sent to an address in the list. */
   links: number
-  /** Households that the couple has to hand the link to: their invitation has gone out, and no address is in the list. */
+  /**
+   * Households that the couple has to hand the link to: their invitation has gone out, and no
+   * address is in the list.
+   */
   missed: number
 }
 
@@ -17,7 +20,9 @@ export type LookupFact = 'linkSent' | 'coupleNotified'
 
 const recordFact = (fact: LookupFact) => ({ type: 'recordFact' as const, params: { fact } })
 
-/** A request of a guest who lost the link: looked up once, apart from the answer to whoever asked. */
+/**
+ * A request of a guest who lost the link: looked up once, apart from the answer to whoever asked.
+ */
 export const lookupRequestMachine = setup({
   types: { context: {}, events: {} as SettleEvent, tags: {} as 'waiting' },
   guards: {

@@ -17,8 +17,9 @@ export interface Listed {
 }
 
 /**
- * Whether two names are one person's: whatever their capitals, accents and order. A part may be missing where two are left, so that
- * a middle name keeps nobody out; what was found is sent to the address in the list, and to no other.
+ * Whether two names are one person's: whatever their capitals, accents and order. A part may be
+ * missing where two are left, so that a middle name keeps nobody out; what was found is sent to the
+ * address in the list, and to no other.
  */
 export function isSameName(typed: string, listed: string): boolean {
   const [one, other] = [wordsOf(typed), wordsOf(listed)].toSorted(
@@ -29,7 +30,10 @@ export function isSameName(typed: string, listed: string): boolean {
   return one.length >= 2 && isWithin(one, other)
 }
 
-/** Whether what was typed beside a name is known of the household: an e-mail address, its postcode, or the last digits of a phone number. */
+/**
+ * Whether what was typed beside a name is known of the household: an e-mail address, its postcode,
+ * or the last digits of a phone number.
+ */
 export function isProven(typed: string, { emails, phones, postcode }: Listed): boolean {
   const given = typed.trim().toLowerCase()
   if (given.includes('@')) return emails.some((email) => email.toLowerCase() === given)
@@ -41,7 +45,10 @@ export function isProven(typed: string, { emails, phones, postcode }: Listed): b
   return isNumber && phones.some((phone) => endsAlike(phone.replaceAll(/\D/g, ''), digits))
 }
 
-/** The country's code and the zero before an area code differ by who wrote the number down, so that nine digits count at most. */
+/**
+ * The country's code and the zero before an area code differ by who wrote the number down, so that
+ * nine digits count at most.
+ */
 function endsAlike(phone: string, typed: string) {
   return phone.length >= phoneDigits && phone.endsWith(typed.slice(-9))
 }

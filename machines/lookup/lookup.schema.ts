@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { latin } from '#machines/kernel/values/latin.ts'
 import { emailSchema, requiredTextSchema } from '#machines/kernel/values/text.ts'
 
-/** A name, and something that the guest list holds of whoever has it. Nobody is told whether the two were found. */
+/**
+ * A name, and something that the guest list holds of whoever has it. Nobody is told whether the two
+ * were found.
+ */
 export const lookupSchema = v.strictObject({
   name: requiredTextSchema(200),
   proof: v.pipe(
@@ -12,7 +15,10 @@ export const lookupSchema = v.strictObject({
   ),
 })
 
-/** How many letters and digits there are: a postcode and the end of a phone number have more than two. */
+/**
+ * How many letters and digits there are: a postcode and the end of a phone number have more than
+ * two.
+ */
 function letters(typed: string) {
   return latin(typed).replaceAll(' ', '').length
 }

@@ -21,7 +21,9 @@ export function fieldErrorOf(snapshot: Snapshot, field: keyof LookupValues) {
   return snapshot.context.problems.find(({ path }) => path === field)?.code ?? null
 }
 
-/** Why the last attempt failed, a key of errors.json; null when none did, or it is told at a field. */
+/**
+ * Why the last attempt failed, a key of errors.json; null when none did, or it is told at a field.
+ */
 export function refusalOf(snapshot: Snapshot) {
   const { refusal, problems } = snapshot.context
   return snapshot.hasTag('failed') && problems.length === 0 ? refusal : null

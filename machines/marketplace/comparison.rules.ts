@@ -20,7 +20,10 @@ export interface Cost {
   lacks: 'guests' | 'price' | null
 }
 
-/** The fields that a cost is counted from, by category; any other category says where its prices begin. */
+/**
+ * The fields that a cost is counted from, by category; any other category says where its prices
+ * begin.
+ */
 const pricedBy: Partial<
   Record<
     ServiceCategory,
@@ -38,7 +41,10 @@ const pricedBy: Partial<
   decor: { minimum: 'minimumOrder' },
 }
 
-/** In minor units of the listing's currency. Fewer guests than a vendor takes at least are paid for as those. */
+/**
+ * In minor units of the listing's currency. Fewer guests than a vendor takes at least are paid for
+ * as those.
+ */
 export function costOf(
   category: ServiceCategory,
   { details, price }: Pick<ListingContent, 'details' | 'price'>,
@@ -71,7 +77,10 @@ export function costOf(
   }
 }
 
-/** Whether a vendor works for so many guests; null for a category in which the number does not matter. */
+/**
+ * Whether a vendor works for so many guests; null for a category in which the number does not
+ * matter.
+ */
 export function takesGuests(
   category: ServiceCategory,
   { details }: Pick<ListingContent, 'details'>,

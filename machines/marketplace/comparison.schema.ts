@@ -7,7 +7,9 @@ import { shownListingSchema } from '#machines/listings/public-listing.schema.ts'
 /** How many vendors stand side by side. */
 export const maxCompared = 4
 
-/** Whether a vendor takes a wedding on a day; `notStated` where their calendar says nothing at all. */
+/**
+ * Whether a vendor takes a wedding on a day; `notStated` where their calendar says nothing at all.
+ */
 export const availabilities = ['free', 'taken', 'notStated'] as const
 export type Availability = (typeof availabilities)[number]
 

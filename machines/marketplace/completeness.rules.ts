@@ -28,8 +28,8 @@ export interface Completeness {
 }
 
 /**
- * How complete a listing is: the one rule for the order of the search and for what its owner is told.
- * Half of the fields of a category are all that is asked for.
+ * How complete a listing is: the one rule for the order of the search and for what its owner is
+ * told. Half of the fields of a category are all that is asked for.
  */
 export function completenessOf(
   category: ServiceCategory,

@@ -45,7 +45,10 @@ export function addressOf({ category, town, ...rest }: Asked): string {
   return query === '' ? path : `${path}?${query}`
 }
 
-/** A search with these changes; null lets go of a filter. What depends on another filter goes with it. */
+/**
+ * A search with these changes; null lets go of a filter. What depends on another filter goes with
+ * it.
+ */
 export function changedSearch(
   asked: Asked,
   changes: Readonly<Record<string, string | null>>,

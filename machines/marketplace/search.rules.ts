@@ -15,7 +15,9 @@ export interface Search {
   price: { currency: string; from: number; to: number } | null
   guests: number | null
   date: string | null
-  /** At least one of these tags for each group; of a group that asks for all, each tag is a group. */
+  /**
+   * At least one of these tags for each group; of a group that asks for all, each tag is a group.
+   */
   tags: { group: string; anyOf: string[] }[]
   /** An amount is compared with those of its currency alone; what is no amount has none. */
   numbers: { key: FieldKey; atLeast: boolean; value: number; currency: string | null }[]

@@ -41,7 +41,8 @@ const listOf = (pattern: RegExp, max: number) =>
 
 /**
  * What the marketplace is searched by, as an address says it. `fields` are those of the category:
- * `settings.barn` an option, `drone.yes` a yes, `hours.8` a number that the field's filter compares.
+ * `settings.barn` an option, `drone.yes` a yes, `hours.8` a number that the field's filter
+ * compares.
  */
 export const searchQuerySchema = v.pipe(
   v.strictObject({
@@ -178,11 +179,17 @@ export const searchAnswerSchema = v.object({
     categories: countsOf(serviceCategorySchema),
     languages: countsOf(v.picklist(spokenLanguages)),
     currencies: countsOf(currencySchema),
-    /** Of the category that is asked for, by field and option, `settings.barn`; a yes-or-no field has `yes`. */
+    /**
+     * Of the category that is asked for, by field and option, `settings.barn`; a yes-or-no field
+     * has `yes`.
+     */
     fields: countsOf(shortText(81)),
   }),
   town: v.nullable(townSchema),
-  /** The words that were looked for in place of what was typed, where nothing has those; null otherwise. */
+  /**
+   * The words that were looked for in place of what was typed, where nothing has those; null
+   * otherwise.
+   */
   corrected: v.nullable(shortText(500)),
   /** Where nothing was found: how many there are without each filter, the most first. */
   loosen: v.pipe(
@@ -197,7 +204,10 @@ export const suggestQuerySchema = v.strictObject({
   q: v.pipe(v.string('required'), v.maxLength(100, 'too_long'), v.trim(), v.nonEmpty('required')),
 })
 
-/** What may be meant by what is being typed. Categories are found by the browser, in the reader's language. */
+/**
+ * What may be meant by what is being typed. Categories are found by the browser, in the reader's
+ * language.
+ */
 export const suggestionsSchema = v.object({
   names: v.pipe(
     v.array(v.object({ id: idSchema, slug, name, category, city, country })),

@@ -32,7 +32,10 @@ const noted = <T extends string>(type: T) => ({
   params: ({ event }: { event: MessageEvent }) => event,
 })
 
-/** A message of a couple to its guests: written, sent in parts, and sent again to those whom it did not reach. */
+/**
+ * A message of a couple to its guests: written, sent in parts, and sent again to those whom it did
+ * not reach.
+ */
 export const messageMachine = setup({
   types: {
     context: {} as MessageFacts,

@@ -45,7 +45,10 @@ export type MessageFact = 'written' | 'sent' | 'retried'
 export const answerFilters = ['all', 'pending', 'coming', 'not_coming'] as const
 const idOrNone = v.union([v.literal(''), idSchema], 'invalid_id')
 
-/** Whom a message is for; all parts hold at once, and an empty part leaves nobody out. Guests who are invited to nothing get none. */
+/**
+ * Whom a message is for; all parts hold at once, and an empty part leaves nobody out. Guests who
+ * are invited to nothing get none.
+ */
 const filterEntries = {
   /** What they answered to `eventId`, or to any event where that is empty. */
   answer: v.picklist(answerFilters, 'invalid_choice'),

@@ -4,9 +4,10 @@ import { versionSchema } from '#machines/kernel/values/version.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
 
 /**
- * What people are told of, and whom it is for. A `letter` leaves at once because the account is about it, and is not switched off;
- * what is `own` leaves outside of quiet hours, once until it is read, and may be switched off;
- * everything else waits for the digest. In the product everything may be switched off but what waits for an answer (`asks`).
+ * What people are told of, and whom it is for. A `letter` leaves at once because the account is
+ * about it, and is not switched off; what is `own` leaves outside of quiet hours, once until it is
+ * read, and may be switched off; everything else waits for the digest. In the product everything
+ * may be switched off but what waits for an answer (`asks`).
  */
 export const noticeKinds = {
   'task.due': { roles: ['COUPLE'], mail: 'digest' },

@@ -8,7 +8,9 @@ export const maxPhotos = 24
 /** How large the file of a photo may be when it is sent. */
 export const maxPhotoBytes = 15 * 1024 * 1024
 
-/** The sizes that a photo is served in, by its width in pixels; none is wider than the photo itself. */
+/**
+ * The sizes that a photo is served in, by its width in pixels; none is wider than the photo itself.
+ */
 export const photoSizes = [400, 800, 1600] as const
 
 export type PhotoSize = (typeof photoSizes)[number]
@@ -22,7 +24,10 @@ const percent = v.pipe(
   v.maxValue(100, 'invalid_number'),
 )
 
-/** A photo as a listing names it. Its place in the list is its place on the page; the first is the cover. */
+/**
+ * A photo as a listing names it. Its place in the list is its place on the page; the first is the
+ * cover.
+ */
 export const photoSchema = v.strictObject({
   id: idSchema,
   /** What it shows, for whoever does not see it; empty until its owner has told. */

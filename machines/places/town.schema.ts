@@ -23,7 +23,10 @@ export const townQuerySchema = v.strictObject({
 
 export const townsSchema = v.object({ items: v.pipe(v.array(townSchema), v.maxLength(10)) })
 
-/** Every larger town and where it lies, so that a browser finds the nearest one without telling where it is. */
+/**
+ * Every larger town and where it lies, so that a browser finds the nearest one without telling
+ * where it is.
+ */
 export const centresSchema = v.object({
   items: v.pipe(
     v.array(

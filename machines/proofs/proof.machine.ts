@@ -23,7 +23,10 @@ export interface ProofInput {
 
 const recordFact = (fact: ProofFact) => ({ type: 'recordFact' as const, params: { fact } })
 
-/** A verification document, from when it is handed in until it expires or a newer one takes its place. */
+/**
+ * A verification document, from when it is handed in until it expires or a newer one takes its
+ * place.
+ */
 export const proofMachine = setup({
   types: {
     context: {} as ProofFacts,

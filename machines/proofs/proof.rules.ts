@@ -8,15 +8,23 @@ const lastWarning = 7
 /** How many days after it expired the listing pauses. */
 const grace = 14
 
-/** The kinds without which a business is not listed once they have expired. A licence that expires only loses its badge. */
+/**
+ * The kinds without which a business is not listed once they have expired. A licence that expires
+ * only loses its badge.
+ */
 const pausingKinds = ['registration', 'insurance'] as const satisfies DocumentKind[]
 
-/** The instant at which a proof is no longer valid: midnight in UTC after its last day; null where it does not expire. */
+/**
+ * The instant at which a proof is no longer valid: midnight in UTC after its last day; null where
+ * it does not expire.
+ */
 export function endOf({ validUntil }: Pick<ProofFacts, 'validUntil'>) {
   return validUntil === null ? null : daysAfter(`${validUntil}T00:00:00.000Z`, 1)
 }
 
-/** From when on the listing is paused unless a newer document is checked; null where it never is. */
+/**
+ * From when on the listing is paused unless a newer document is checked; null where it never is.
+ */
 export function pauseFrom(facts: Pick<ProofFacts, 'kind' | 'validUntil'>) {
   const end = endOf(facts)
   return end === null || !pausesListing(facts) ? null : daysAfter(end, grace)
@@ -31,7 +39,10 @@ export function isFree({ reliedOn }: ProofFacts) {
   return !reliedOn
 }
 
-/** Of these kinds a business has one: a newer one takes the place of the older. Others it may have several of. */
+/**
+ * Of these kinds a business has one: a newer one takes the place of the older. Others it may have
+ * several of.
+ */
 export function isOneOfAKind(kind: DocumentKind) {
   return pausingKinds.some((pausing) => pausing === kind)
 }
@@ -41,7 +52,10 @@ export function needsLastDay({ kind }: Pick<ProofFacts, 'kind'>) {
   return kind === 'insurance'
 }
 
-/** Whether a last day is told where one is needed. Asked only what may happen, there is no day to look at. */
+/**
+ * Whether a last day is told where one is needed. Asked only what may happen, there is no day to
+ * look at.
+ */
 export function hasValidity(
   facts: ProofFacts,
   { validUntil }: { validUntil?: string | null | undefined },
@@ -76,7 +90,9 @@ export function hasLapsed(facts: ProofFacts, at: string) {
   return isOver(pauseFrom(facts), at)
 }
 
-/** When the next warning, the end or the pause is due, by where the proof is; null where nothing is. */
+/**
+ * When the next warning, the end or the pause is due, by where the proof is; null where nothing is.
+ */
 export function nextDue(state: string, facts: ProofFacts): string | null {
   const end = endOf(facts)
   if (state === 'checked') return before(end, firstWarning)

@@ -12,7 +12,10 @@ export interface Proof {
   facts: ProofFacts
 }
 
-/** Who moves a proof: its owner, the review team, or the product, when time passes or a newer one is checked. */
+/**
+ * Who moves a proof: its owner, the review team, or the product, when time passes or a newer one is
+ * checked.
+ */
 export type ProofSide = 'owner' | 'reviewer' | 'product'
 
 const sideOf: Record<ProofEvent['type'], ProofSide> = {
@@ -25,7 +28,9 @@ const sideOf: Record<ProofEvent['type'], ProofSide> = {
   PASS_TIME: 'product',
 }
 
-/** Where a proof is at an instant. A badge goes when its last day ends, whenever the row is written. */
+/**
+ * Where a proof is at an instant. A badge goes when its last day ends, whenever the row is written.
+ */
 export function proofAt(proofNow: Proof, at: string): Proof {
   const event = { type: 'PASS_TIME' as const, at }
   if (whyNot(proofNow, event) !== null) return proofNow
@@ -63,7 +68,10 @@ export function isOver({ state }: Pick<Proof, 'state'>) {
   return overStates.includes(state)
 }
 
-/** What its owner is told of what comes next: a proof without a last day never expires, and one that pauses nothing expires without consequence. */
+/**
+ * What its owner is told of what comes next: a proof without a last day never expires, and one that
+ * pauses nothing expires without consequence.
+ */
 export function standingOf(
   proofNow: Proof,
   at: string,
@@ -80,7 +88,10 @@ export function turnOf(proofNow: Proof, at: string): 'owner' | 'reviewer' | null
   return hasTag(proof, row, 'ownersTurn') ? 'owner' : null
 }
 
-/** What couples are told of at an instant: of each kind the one that was checked last, while it is valid. */
+/**
+ * What couples are told of at an instant: of each kind the one that was checked last, while it is
+ * valid.
+ */
 export function publicProofs(proofs: readonly Proof[], at: string): PublicProof[] {
   return publicKinds.flatMap((kind) => {
     const [latest] = proofs

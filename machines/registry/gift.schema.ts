@@ -5,7 +5,10 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { requiredTextSchema, textSchema, webAddressSchema } from '#machines/kernel/values/text.ts'
 
-/** Pieces that are given whole; one thing whose price is given in shares; a sum that anybody adds to. */
+/**
+ * Pieces that are given whole; one thing whose price is given in shares; a sum that anybody adds
+ * to.
+ */
 export const giftKinds = ['gift', 'group', 'fund'] as const
 export type GiftKind = (typeof giftKinds)[number]
 
@@ -79,7 +82,10 @@ const changedPledgeWords = {
   howToGive: v.optional(howToGiveSchema),
 }
 
-/** What a gift says. Of a fund the price is what it is to reach, where the couple says so; the price of a group gift is split into shares. */
+/**
+ * What a gift says. Of a fund the price is what it is to reach, where the couple says so; the price
+ * of a group gift is split into shares.
+ */
 const pieces = {
   kind: v.literal('gift'),
   ...entries,

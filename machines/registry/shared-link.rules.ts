@@ -8,7 +8,10 @@ export interface SharedPage {
 const maxTitle = 150
 const maxLink = 2_000
 
-/** The gift that a shared page is about: its address, wherever the phone put it, and its title. Null without an address. */
+/**
+ * The gift that a shared page is about: its address, wherever the phone put it, and its title. Null
+ * without an address.
+ */
 export function giftFromSharedPage({ title, text, url }: SharedPage) {
   const link = firstAddress(url) ?? firstAddress(text)
   if (link === null) return null

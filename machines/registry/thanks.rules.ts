@@ -1,7 +1,10 @@
 import type { OutsideGift } from './outside/outside-gift.schema.ts'
 import type { KeptReservationState, Reservation } from './reservation/gift-reservation.schema.ts'
 
-/** What is written on the envelope of a thank-you, line by line; nothing where nobody knows where they live. */
+/**
+ * What is written on the envelope of a thank-you, line by line; nothing where nobody knows where
+ * they live.
+ */
 export function addressLines({ address }: Pick<Reservation, 'address'>): string[] {
   if (address === null) return []
   const { addressLine1, addressLine2, city, region, postcode, country } = address
@@ -28,7 +31,10 @@ export type ThanksEntry = { id: string; state: KeptReservationState; thankedAt: 
   | { from: 'outside'; gift: OutsideGift }
 )
 
-/** Everything somebody is to be thanked for: what households give, where that may be seen, and then what came from outside. */
+/**
+ * Everything somebody is to be thanked for: what households give, where that may be seen, and then
+ * what came from outside.
+ */
 export function thanksEntries(
   reservations: readonly Reservation[],
   outside: readonly OutsideGift[],

@@ -10,7 +10,10 @@ const recordFact = (fact: ReportFact) => ({ type: 'recordFact' as const, params:
 
 const reopen = { target: 'received', actions: recordFact('report_reopened') } as const
 
-/** A report of a listing: read by the team, and answered; an answer that was a mistake is taken back. */
+/**
+ * A report of a listing: read by the team, and answered; an answer that was a mistake is taken
+ * back.
+ */
 export const listingReportMachine = setup({
   types: {
     context: {},

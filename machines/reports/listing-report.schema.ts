@@ -51,7 +51,10 @@ export const reportSchema = v.object({
     name: businessDetailsSchema.entries.name,
     approval: v.picklist(approvalStates),
   }),
-  /** The conversation that it is about, with the message if it is one; null where it is about the listing. */
+  /**
+   * The conversation that it is about, with the message if it is one; null where it is about the
+   * listing.
+   */
   thread: v.nullable(
     v.object({
       couple: v.strictTuple([firstNameSchema, firstNameSchema]),

@@ -2,8 +2,9 @@ import { scoreNames } from './review.schema.ts'
 import type { ScoreName, Scores } from './review.schema.ts'
 
 /**
- * A rating is the mean of all reviews and of so many more with so many stars, so that one or two reviews make neither the best business
- * nor the worst. A business without any has these stars alone.
+ * A rating is the mean of all reviews and of so many more with so many stars, so that one or two
+ * reviews make neither the best business nor the worst. A business without any has these stars
+ * alone.
  */
 export const addedReviews = { count: 2, stars: 3.5 }
 
@@ -13,7 +14,9 @@ export interface RatingSums {
   sums: Scores
 }
 
-/** The rating in hundredths of a star: a whole number, so that every place that compares it agrees. */
+/**
+ * The rating in hundredths of a star: a whole number, so that every place that compares it agrees.
+ */
 export function ratingOf({ count, sums }: RatingSums): number {
   const stars = scoreNames.reduce((all, name) => all + sums[name], 0) / scoreNames.length
   const added = addedReviews.count * addedReviews.stars

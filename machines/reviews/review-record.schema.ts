@@ -69,7 +69,10 @@ export const reviewSchema = v.object({
 
 export type Review = v.InferOutput<typeof reviewSchema>
 
-/** What there is to say of a booking's review: whether one may be written, until when, and the one that was. */
+/**
+ * What there is to say of a booking's review: whether one may be written, until when, and the one
+ * that was.
+ */
 export const bookingReviewSchema = v.object({
   /** Why none may be written; empty where one may. */
   refusedBy: v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(5)),

@@ -2,14 +2,19 @@ import { assign, setup } from 'xstate'
 import type { ActionMeta, Lifecycle } from '#machines/kernel/lifecycle.ts'
 import type { ReviewFact, ReviewFacts } from './review.schema.ts'
 
-/** The couple’s, the business’s, anybody’s, the review team’s, and the clock’s: OPEN ends the seal. */
+/**
+ * The couple’s, the business’s, anybody’s, the review team’s, and the clock’s: OPEN ends the seal.
+ */
 export type ReviewEvent = {
   type: 'CHANGE' | 'ANSWER' | 'REPORT' | 'HOLD' | 'KEEP' | 'RELEASE' | 'REMOVE' | 'OPEN'
 }
 
 const recordFact = (fact: ReviewFact) => ({ type: 'recordFact' as const, params: { fact } })
 
-/** A report never changes where a review is, nor its stars: the team reads it, and holds it or keeps it. */
+/**
+ * A report never changes where a review is, nor its stars: the team reads it, and holds it or keeps
+ * it.
+ */
 const reports = {
   REPORT: { actions: ['noteReport', recordFact('reported')] },
   KEEP: {
@@ -25,7 +30,10 @@ const hold = {
   actions: recordFact('held'),
 } as const
 
-/** What a couple says of a business after their booking: sealed at first, answered once, and taken down for a reason alone. */
+/**
+ * What a couple says of a business after their booking: sealed at first, answered once, and taken
+ * down for a reason alone.
+ */
 export const reviewMachine = setup({
   types: {
     context: {} as ReviewFacts,

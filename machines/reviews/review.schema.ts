@@ -64,7 +64,10 @@ export const occasions = ['tookPlace', 'calledOff'] as const
 
 export type Occasion = (typeof occasions)[number]
 
-/** What breaks the rules for reviews: why the team covers the words of one, or takes it down, and why people report one. */
+/**
+ * What breaks the rules for reviews: why the team covers the words of one, or takes it down, and
+ * why people report one.
+ */
 export const faultReasons = [
   'privateDetails',
   'offensive',

@@ -4,7 +4,10 @@ export interface Plate {
   diet: string
 }
 
-/** The same words, whatever their capitals, as they were written first, and how many say them; empty is who said nothing. */
+/**
+ * The same words, whatever their capitals, as they were written first, and how many say them; empty
+ * is who said nothing.
+ */
 export interface Tally {
   what: string
   count: number

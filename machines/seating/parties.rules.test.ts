@@ -22,7 +22,10 @@ interface Given {
   at?: typeof tables
 }
 
-/** The parties as the names of their members with the table they are fixed to, and what could not be done. */
+/**
+ * The parties as the names of their members with the table they are fixed to, and what could not be
+ * done.
+ */
 function gathered(diners: Diner[], { rules = [], fixed = {}, at = tables }: Given = {}) {
   const { parties, unmet } = gather(diners, at, rules, new Map(Object.entries(fixed)))
   return {

@@ -2,7 +2,10 @@ import { freedBy, isPartedByRule } from './people.rules.ts'
 import type { Diner } from './people.rules.ts'
 import type { Rule, Table } from './seating.schema.ts'
 
-/** People who go to one table, and the smaller parties that they are parted into where no table takes all of them. */
+/**
+ * People who go to one table, and the smaller parties that they are parted into where no table
+ * takes all of them.
+ */
 export interface Party {
   members: readonly Diner[]
   /** The table of those who keep their seats; null where nobody of them has one. */
@@ -10,7 +13,10 @@ export interface Party {
   parts: readonly Party[]
 }
 
-/** Why a wish cannot be kept: more people than a table takes, another rule against it, seats that were to stay, no room left. */
+/**
+ * Why a wish cannot be kept: more people than a table takes, another rule against it, seats that
+ * were to stay, no room left.
+ */
 export type Reason = 'too_large' | 'contradicts' | 'fixed' | 'no_room'
 
 export interface Unmet {
@@ -29,8 +35,8 @@ interface Wish {
 }
 
 /**
- * Gathers people into parties: first by the rules, the oldest first, then by household. Keeping apart goes before keeping together, so that
- * no party holds two who must not meet.
+ * Gathers people into parties: first by the rules, the oldest first, then by household. Keeping
+ * apart goes before keeping together, so that no party holds two who must not meet.
  */
 export function gather(
   diners: readonly Diner[],

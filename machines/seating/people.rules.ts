@@ -59,7 +59,10 @@ export function chairsOf(
   return chairs
 }
 
-/** Where these people shall sit when they are put down on a chair, or at a table (`place` null): null where there is no room for them. */
+/**
+ * Where these people shall sit when they are put down on a chair, or at a table (`place` null):
+ * null where there is no room for them.
+ */
 export function movesTo(
   guestIds: readonly string[],
   target: { table: Pick<Table, 'id' | 'chairs'>; place: number | null } | null,
@@ -125,7 +128,10 @@ export type Breach =
   | { kind: 'apart'; ruleId: string; guestIds: string[]; tableIds: [string] }
   | { kind: 'household'; householdId: string; guestIds: string[]; tableIds: string[] }
 
-/** Every rule that the seats break, and every household that they part. Who has no seat breaks nothing yet. */
+/**
+ * Every rule that the seats break, and every household that they part. Who has no seat breaks
+ * nothing yet.
+ */
 export function breachesOf(
   { seats, rules }: Pick<Seating, 'seats' | 'rules'>,
   diners: readonly Diner[],

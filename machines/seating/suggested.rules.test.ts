@@ -104,7 +104,8 @@ test('where company would leave somebody without a chair, everybody sits without
     diner('two'),
     diner('three'),
   ]
-  // Of those who are alone, the one who must not meet most is seated first, whoever of them is there.
+  // Of those who are alone, the one who must not meet most is seated first, whoever of them is
+  // there.
   const rules = [
     rule('r1', 'apart', 'one', 'c'),
     ...['x', 'y', 'z'].map((absent) => rule(absent, 'apart', 'one', absent)),

@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
 
-/** Roles of the product specification, section 6. ADMIN comes only from the token's `cognito:groups`, never from `custom:user_type`. */
+/**
+ * Roles of the product specification, section 6. ADMIN comes only from the token's
+ * `cognito:groups`, never from `custom:user_type`.
+ */
 export const roles = ['COUPLE', 'VENDOR', 'ADMIN'] as const
 export const roleSchema = v.picklist(roles)
 export type Role = v.InferOutput<typeof roleSchema>
@@ -17,8 +20,8 @@ export const meSchema = v.object({
   lastName: nameSchema,
   role: roleSchema,
   /**
-   * `missing` for a couple without a wedding or a vendor without a business: a hosted sign-in that never registered here.
-   * `complete` otherwise, and always for ADMIN.
+   * `missing` for a couple without a wedding or a vendor without a business: a hosted sign-in that
+   * never registered here. `complete` otherwise, and always for ADMIN.
    */
   profile: v.picklist(['complete', 'missing']),
   /**

@@ -6,7 +6,10 @@ export interface SetupEvent {
   type: SetupRequest['event']
 }
 
-/** The first evening of a couple: five short questions, to be answered or passed over, left and resumed. */
+/**
+ * The first evening of a couple: five short questions, to be answered or passed over, left and
+ * resumed.
+ */
 export const weddingSetupMachine = setup({
   types: {
     context: {} as SetupFacts,

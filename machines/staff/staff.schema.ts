@@ -4,7 +4,9 @@ import { instantSchema } from '#machines/kernel/values/dates.ts'
 import { emailSchema } from '#machines/kernel/values/text.ts'
 import { invitationSchema } from '#machines/wedding/invitation/invitation.schema.ts'
 
-/** How many colleagues a business may have beside its owner, and how many unanswered invitations. */
+/**
+ * How many colleagues a business may have beside its owner, and how many unanswered invitations.
+ */
 export const maxColleagues = 20
 
 export const staffRoles = ['owner', 'member'] as const
@@ -29,7 +31,10 @@ export const staffSchema = v.object({
 
 export const newColleagueSchema = v.strictObject({ email: emailSchema })
 
-/** An invitation into a business as its owner sees it. It moves by the same chart as one into a wedding. */
+/**
+ * An invitation into a business as its owner sees it. It moves by the same chart as one into a
+ * wedding.
+ */
 export const colleagueInvitationSchema = v.omit(invitationSchema, ['kind', 'rights'])
 
 export type ColleagueInvitation = v.InferOutput<typeof colleagueInvitationSchema>

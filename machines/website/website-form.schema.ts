@@ -7,7 +7,10 @@ import type { Entry, PlacedSection } from './sections/sections.schema.ts'
 import { contentSchema } from './website.schema.ts'
 import type { PageContent } from './website.schema.ts'
 
-/** A page in its form: lists of entries are JSON, and so are the chosen items and the order of the sections. */
+/**
+ * A page in its form: lists of entries are JSON, and so are the chosen items and the order of the
+ * sections.
+ */
 export type WebsiteForm = Record<keyof PageContent, string>
 
 /** What the field of a box that is ticked holds. */
@@ -19,7 +22,10 @@ const asJson = v.pipe(
 )
 const { look, greeting, story, place, shown, hero, arrangement } = contentSchema.entries
 
-/** The entries of a list. One that says nothing yet is none; one that is not complete is refused at the list as a whole. */
+/**
+ * The entries of a list. One that says nothing yet is none; one that is not complete is refused at
+ * the list as a whole.
+ */
 function listField<S extends ListSection>(kind: S) {
   const schema = schemaOf(kind)
   return v.pipe(
@@ -64,7 +70,10 @@ export function websiteFormOf(website: PageContent): WebsiteForm {
   }
 }
 
-/** Each entry with the fields of its list and no other, in their order, so that the same entries are the same text. */
+/**
+ * Each entry with the fields of its list and no other, in their order, so that the same entries are
+ * the same text.
+ */
 export function entriesAs(kind: ListSection, entries: readonly Entry[]) {
   const names = fieldsOf(kind).map(([name]) => name)
   return JSON.stringify(
@@ -89,7 +98,10 @@ function schemaOf<S extends ListSection>(kind: S) {
   return contentSchema.entries[kind] as unknown as v.GenericSchema<unknown, PageContent[S]>
 }
 
-/** What is wrong with one field of an entry; an entry that says nothing is left out when it is saved. */
+/**
+ * What is wrong with one field of an entry; an entry that says nothing is left out when it is
+ * saved.
+ */
 export function entryProblem(kind: ListSection, entry: Entry, name: string): string | null {
   const field = fieldsOf(kind).find(([known]) => known === name)?.[1]
   if (field === undefined || isBlank(entry)) return null

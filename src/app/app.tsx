@@ -4,7 +4,10 @@ import { DiscardTextsContext } from '#src/ui/overlays/unsaved/unsaved-changes.ts
 import { Boundary } from './frame/broken/boundary.tsx'
 import { Router } from './routes/router.tsx'
 
-/** The whole product. `located` says where it is: by the browser's address, or by a path of the build's. What no screen could catch ends on the global error screen. */
+/**
+ * The whole product. `located` says where it is: by the browser's address, or by a path of the
+ * build's. What no screen could catch ends on the global error screen.
+ */
 export function App({ located }: { located: (product: ReactNode) => ReactNode }) {
   const { t } = useTranslation()
   const discard = {

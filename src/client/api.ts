@@ -14,7 +14,10 @@ export const api = hc<Api>('/', {
   fetch: bounded,
 }).api
 
-/** How a call ended: with an answer, or refused. A refusal fits wherever a machine's port speaks of one. */
+/**
+ * How a call ended: with an answer, or refused. A refusal fits wherever a machine's port speaks of
+ * one.
+ */
 export type Answer<T> = { result: 'answer'; body: T } | ({ result: 'refused' } & Refusal)
 
 export interface Refusal {
@@ -22,7 +25,10 @@ export interface Refusal {
   details: ProblemDetails
 }
 
-/** Sends a request and tells how it ended. Never rejects: what no answer came back for is refused as `unreachable`. */
+/**
+ * Sends a request and tells how it ended. Never rejects: what no answer came back for is refused as
+ * `unreachable`.
+ */
 export async function ask<R extends ClientResponse<unknown>>(
   request: Promise<R>,
 ): Promise<Answer<BodyOf<R>>> {
@@ -33,7 +39,8 @@ export async function ask<R extends ClientResponse<unknown>>(
     return { result: 'refused', code: 'unreachable', details: {} }
   }
   const body: unknown = response.status === 204 ? null : await response.json().catch(() => null)
-  // The status says which of the declared answers it is; the API's own type says what that one holds.
+  // The status says which of the declared answers it is; the API's own type says what that one
+  // holds.
   return response.ok
     ? { result: 'answer', body: body as BodyOf<R> }
     : { result: 'refused', ...refusalOf(response.status, body) }
@@ -61,7 +68,10 @@ const byStatus: Record<number, ProblemCode> = {
 
 const unauthorized = new Set<() => void>()
 
-/** Calls `heard` when the API says in passing that nobody is signed in. The calls of /api/auth say it to whoever asked. Returns what ends it. */
+/**
+ * Calls `heard` when the API says in passing that nobody is signed in. The calls of /api/auth say
+ * it to whoever asked. Returns what ends it.
+ */
 export function onUnauthorized(heard: () => void) {
   unauthorized.add(heard)
   return () => void unauthorized.delete(heard)

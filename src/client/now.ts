@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** The time, minute by minute: what waits for a day or an hour comes on by itself while somebody looks. */
+/**
+ * The time, minute by minute: what waits for a day or an hour comes on by itself while somebody
+ * looks.
+ */
 export function useNow(): Date {
   return useSyncExternalStore(follow, read, read)
 }

@@ -9,7 +9,10 @@ const codes =
   'PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK ' +
   'TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 
-/** Made once for each language: 249 names take some milliseconds, and a form asks for them at every key. */
+/**
+ * Made once for each language: 249 names take some milliseconds, and a form asks for them at every
+ * key.
+ */
 const made = new Map<string, CountryChoice[]>()
 
 interface CountryChoice {
@@ -18,7 +21,10 @@ interface CountryChoice {
   also: string[]
 }
 
-/** The countries to choose from, by their names in the reader's language; found by their codes and short names too, such as "UK". */
+/**
+ * The countries to choose from, by their names in the reader's language; found by their codes and
+ * short names too, such as "UK".
+ */
 export function countryChoices() {
   const locale = dateLocale()
   const choices = made.get(locale) ?? inOrder(locale)

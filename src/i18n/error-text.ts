@@ -1,7 +1,9 @@
 import { i18n, t } from './i18n.ts'
 import type { TextKey } from './i18n.ts'
 
-/** The sentence of errors.json for a refusal's message or a refused field's code; null stays null. */
+/**
+ * The sentence of errors.json for a refusal's message or a refused field's code; null stays null.
+ */
 export function errorText(code: string | null | undefined): string | null {
   if (!code) return null
   const key = `errors:${code}`

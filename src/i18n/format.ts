@@ -30,7 +30,7 @@ const shortDateStyle = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
 )
 
-/** "Sun 15 Nov", or "Mon 5 Apr 2028" where it is so far from today that the year is in doubt, for a day of the calendar. */
+/** A calendar day: "Sun 15 Nov", or "Mon 5 Apr 2028" where the year could be in doubt. */
 export function formatNearDay(day: string, today: string) {
   const isNear = Math.abs(Date.parse(day) - Date.parse(today)) < 300 * 86_400_000
   return (isNear ? nearStyle : farStyle)().format(new Date(day)).replace(',', '')
@@ -42,7 +42,7 @@ const farStyle = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { ...nearDay, year: 'numeric' }),
 )
 
-/** "November", or "April 2027" in another year than that of a day or month, for a month of the calendar ("2027-04"). */
+/** A calendar month ("2027-04"): "November", or "April 2027" in another year. */
 export function formatMonth(month: string, yearOf: string) {
   const year = month.slice(0, 4) === yearOf.slice(0, 4) ? {} : { year: 'numeric' as const }
   return new Intl.DateTimeFormat(dateLocale(), { month: 'long', timeZone: 'UTC', ...year }).format(
@@ -84,7 +84,7 @@ export function formatTime(instant: string) {
 
 const timeStyle = perLocale((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }))
 
-/** "Thu 26 Nov", or "Thu 26 Nov 2027" in another year than the present one: the day of an instant, in the reader's own time zone. */
+/** The day of an instant in the reader's zone: "Thu 26 Nov", with the year if another. */
 export function formatWhen(instant: string, now: Date) {
   const date = new Date(instant)
   const style = date.getFullYear() === now.getFullYear() ? whenStyle : whenStyleWithYear
@@ -125,7 +125,7 @@ const regionNames = perLocale(
   (locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }),
 )
 
-/** "German" for "de", in the reader's language: what a language calls itself, a server knows of more of them than a browser. */
+/** "German" for "de", in the reader's language. Servers know more languages than browsers. */
 export function spokenLanguage(code: string) {
   return languageNames().of(code) ?? code
 }
@@ -137,7 +137,7 @@ export function languageName(tag: string) {
   return new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
 }
 
-/** The order of two words in the reader's alphabet, as Array.sort asks for it; numbers in them by their value, so that 10 comes after 2. */
+/** Compares two words for Array.sort by the reader's alphabet; numbers by their value. */
 export function inAlphabet(one: string, other: string) {
   return alphabet().compare(one, other)
 }
@@ -149,7 +149,7 @@ export function formatList(words: string[]) {
   return listStyle().format(words)
 }
 
-/** The same for names of people, each read in its own direction: beside an Arabic name the commas would else change places. */
+/** A list of people's names, each isolated, so that an Arabic name moves no comma. */
 export function formatNames(names: string[]) {
   return formatList(
     names.map((name) =>
@@ -189,7 +189,7 @@ export function formatMoney({ minor, currency }: Money) {
   return style.format(units)
 }
 
-/** A dollar, a yen or a crown alone could be several currencies: only the commonest of each sign goes by it. */
+/** A sign alone could mean several currencies; it stands for the commonest only. */
 const goesByItsSign = new Set(['USD', 'JPY'])
 
 const moneyStyles = perLocale(() => new Map<string, Intl.NumberFormat>())
@@ -229,7 +229,7 @@ export function dateLocale() {
   return language() === 'en' || language() === pseudoLanguage ? 'en-GB' : language()
 }
 
-/** What formats, made once for the language that is read: making one takes longer than a hundred uses, and lists use it on every line. */
+/** Formatters by language, created once: creating one costs more than a hundred uses. */
 function perLocale<T>(make: (locale: string) => T): () => T {
   let made: { locale: string; style: T } | null = null
   return () => {

@@ -45,7 +45,10 @@ import { languageKey } from '../client/storage/storage.ts'
 import { directionOf } from './direction.ts'
 import { pseudo, pseudoLanguage } from './pseudo.ts'
 
-/** English is complete, and every key that a screen may ask for is one of its keys: a text that is missing does not compile. */
+/**
+ * English is complete, and every key that a screen may ask for is one of its keys: a text that is
+ * missing does not compile.
+ */
 interface Texts {
   app: typeof app
   errors: typeof errors
@@ -90,7 +93,10 @@ interface Texts {
 
 export type Namespace = keyof Texts
 
-/** `session:signIn.title`. The plural forms of a key, `days_one` and `days_other`, are asked for as `days`. */
+/**
+ * `session:signIn.title`. The plural forms of a key, `days_one` and `days_other`, are asked for as
+ * `days`.
+ */
 export type TextKey = { [N in Namespace]: `${N}:${Keys<Texts[N]>}` }[Namespace]
 
 type Keys<T> = {
@@ -110,7 +116,10 @@ export const languages = [
   ...new Set(['en', ...Object.keys(files).map((file) => file.split('/')[2] ?? 'en')]),
 ]
 
-/** Namespaces come with the screens that speak them. The pseudo-locale has no file: English stands in and is changed afterwards. */
+/**
+ * Namespaces come with the screens that speak them. The pseudo-locale has no file: English stands
+ * in and is changed afterwards.
+ */
 const backend = {
   type: 'backend' as const,
   callbackApi: false,
@@ -129,7 +138,10 @@ const formatter: FormatterModule = {
     (typeof value === 'number' ? value.toLocaleString(language) : value) as string,
 }
 
-/** What the build and the server draw is in English, and so is a page that says so: the charts', whose words are English. */
+/**
+ * What the build and the server draw is in English, and so is a page that says so: the charts',
+ * whose words are English.
+ */
 const fixedLanguage =
   typeof document === 'undefined' ? 'en' : document.documentElement.dataset['language']
 
@@ -145,7 +157,10 @@ i18n.on('languageChanged', (language) => {
 if (!fixedLanguage) i18n.use(LanguageDetector)
 if (import.meta.env.DEV) i18n.use(pseudo)
 
-/** Done at once in English, whose first texts are here; in another language when its texts have come. */
+/**
+ * Done at once in English, whose first texts are here; in another language when its texts have
+ * come.
+ */
 export const i18nReady = i18n
   .use(initReactI18next)
   .use(backend)
@@ -173,8 +188,9 @@ export const i18nReady = i18n
   })
 
 /**
- * A key that English does not have does not compile. i18next's own types do the same, but the product takes three times as long to
- * check with them, and they would bind the texts of mail as well (docs/decisions/171-i18next.md).
+ * A key that English does not have does not compile. i18next's own types do the same, but the
+ * product takes three times as long to check with them, and they would bind the texts of mail as
+ * well (docs/decisions/171-i18next.md).
  */
 type Translate = (key: TextKey, values?: Record<string, string | number>) => string
 
@@ -184,7 +200,10 @@ export const t = i18n.t as unknown as Translate
 /** The same in components and hooks, which are rendered again when the language changes. */
 export const useTranslation = useAnyTranslation as unknown as () => { t: Translate }
 
-/** Brings the texts of these namespaces, in this language and in English, which stands in. Rejects where they cannot be brought. */
+/**
+ * Brings the texts of these namespaces, in this language and in English, which stands in. Rejects
+ * where they cannot be brought.
+ */
 export async function loadTexts(...namespaces: Namespace[]) {
   const isAbsent = (namespace: Namespace) => !i18n.hasResourceBundle('en', namespace)
   await i18n.loadNamespaces(namespaces)

@@ -1,9 +1,15 @@
 import type { PostProcessorModule } from 'i18next'
 
-/** A language that nobody speaks, made of the English texts in development alone: it shows what is hard-coded or breaks. */
+/**
+ * A language that nobody speaks, made of the English texts in development alone: it shows what is
+ * hard-coded or breaks.
+ */
 export const pseudoLanguage = 'en-XA'
 
-/** Makes every text half as long again, accented and in brackets; its open {{holes}} and its <tags> are left alone. */
+/**
+ * Makes every text half as long again, accented and in brackets; its open {{holes}} and its <tags>
+ * are left alone.
+ */
 export const pseudo: PostProcessorModule = {
   type: 'postProcessor',
   name: 'pseudo',

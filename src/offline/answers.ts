@@ -11,8 +11,9 @@ export interface AnswerPorts {
 }
 
 /**
- * The last answers of the API, each replaced by the next one, for a time without a connection. They belong to one account and to what it
- * may see: with another account, at a sign-out, when a session has ended and when rights change they are forgotten.
+ * The last answers of the API, each replaced by the next one, for a time without a connection. They
+ * belong to one account and to what it may see: with another account, at a sign-out, when a session
+ * has ended and when rights change they are forgotten.
  */
 export function createAnswers(ports: AnswerPorts) {
   // An answer that was asked for before something ended the session is not kept after it.
@@ -23,7 +24,9 @@ export function createAnswers(ports: AnswerPorts) {
     await ports.drop()
   }
 
-  /** The server's answer, or the kept one where none comes. `later` is told what goes on after it. */
+  /**
+   * The server's answer, or the kept one where none comes. `later` is told what goes on after it.
+   */
   async function answer(request: Request, later: (work: Promise<unknown>) => void) {
     const began = generation
     const coming = ports.fetch(request)

@@ -1,9 +1,15 @@
-/** From when on what the page shows may be out of date, because no answer comes from the server; null while it is as it should be. */
+/**
+ * From when on what the page shows may be out of date, because no answer comes from the server;
+ * null while it is as it should be.
+ */
 let asOf: Date | null = null
 let lastAnswer = new Date()
 const listeners = new Set<() => void>()
 
-/** Hears each answer of the API: `keptAt` is when the service worker kept it, or null where it comes from the server. */
+/**
+ * Hears each answer of the API: `keptAt` is when the service worker kept it, or null where it comes
+ * from the server.
+ */
 export function noteAnswer(keptAt: string | null) {
   if (keptAt === null) {
     lastAnswer = new Date()

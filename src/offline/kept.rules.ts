@@ -12,7 +12,10 @@ export const maxAgeMs = 3 * 24 * 60 * 60 * 1_000
 /** How many answers are kept, those that came last. */
 export const maxAnswers = 200
 
-/** The parts of a wedding that its day needs. Files, exports, links and live streams are none of them. */
+/**
+ * The parts of a wedding that its day needs. Files, exports, links and live streams are none of
+ * them.
+ */
 const weddingParts =
   /^\/(?:arrivals|board|bookings|budget|categories|choices(?:\/[^/]+)?|events(?:\/[^/]+\/seating)?|guests(?:\/counts)?|households|rsvp-settings|rsvps|schedule|tasks(?:\/counts)?)$/
 
@@ -24,7 +27,10 @@ export function isKeptAnswer(path: string): boolean {
   return rest !== null && (rest[1] === undefined || weddingParts.test(rest[1]))
 }
 
-/** Whether a page can be opened without a connection: the areas of people who are signed in, and where the installed app begins. */
+/**
+ * Whether a page can be opened without a connection: the areas of people who are signed in, and
+ * where the installed app begins.
+ */
 export function isOfflinePage(path: string): boolean {
   return /^\/(?:dashboard|vendor-dashboard|settings|couple-profile|login)(?:\/|$)/.test(path)
 }

@@ -1,6 +1,9 @@
 /* What the service worker shows of what the server sends it, and where a press on it leads. */
 
-/** As the server writes it; see machines/notices/push/push.schema.ts, whose library the worker does without. */
+/**
+ * As the server writes it; see machines/notices/push/push.schema.ts, whose library the worker does
+ * without.
+ */
 export interface Shown {
   title: string
   text: string
@@ -33,7 +36,9 @@ export function addressToOpen(path: unknown, origin: string): string {
   return url?.origin === origin ? url.href : `${origin}/`
 }
 
-/** The window that shows it already. Another one is left alone: something may be half typed in it. */
+/**
+ * The window that shows it already. Another one is left alone: something may be half typed in it.
+ */
 export function windowShowing<Window extends { url: string }>(
   address: string,
   windows: readonly Window[],

@@ -1,6 +1,9 @@
 const address = '/service-worker.js'
 
-/** Has the browser keep what the areas of people who are signed in need without a connection. Called by these areas alone, and after all that a page needs itself. */
+/**
+ * Has the browser keep what the areas of people who are signed in need without a connection. Called
+ * by these areas alone, and after all that a page needs itself.
+ */
 export function registerServiceWorker() {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (!hasServiceWorker() || connection?.saveData) return
@@ -29,7 +32,10 @@ interface ScriptUrlPolicy {
 
 let policy: ScriptUrlPolicy | undefined
 
-/** Trusted Types want the address from a policy, whose name stands in the header of every page (api/http/headers.ts). It passes this one address. */
+/**
+ * Trusted Types want the address from a policy, whose name stands in the header of every page
+ * (api/http/headers.ts). It passes this one address.
+ */
 function trustedAddress(): string {
   // TypeScript's DOM types do not know Trusted Types yet.
   const { trustedTypes } = globalThis as {

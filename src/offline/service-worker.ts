@@ -3,8 +3,9 @@ import { addressToOpen, readPushed, windowShowing } from './pushes.ts'
 import { answersPrefix, changesSession, isKeptAnswer, isOfflinePage } from './kept.rules.ts'
 
 /*
- * The service worker: opens the areas of people who are signed in without a connection, with what was read last. With a connection every
- * page and every answer is the server's. The build fills in its version and its files (api/launch/installed/service-worker.ts).
+ * The service worker: opens the areas of people who are signed in without a connection, with what
+ * was read last. With a connection every page and every answer is the server's. The build fills in
+ * its version and its files (api/launch/installed/service-worker.ts).
  */
 
 declare const __BUILD__: { version: string; files: string[] }
@@ -50,7 +51,8 @@ const answers = createAnswers({
 })
 
 scope.addEventListener('install', (event) => event.waitUntil(keepShell()))
-// Not before the last page of the build before is closed: until then its files stay where it looks for them.
+// Not before the last page of the build before is closed: until then its files stay where it looks
+// for them.
 scope.addEventListener('activate', (event) => event.waitUntil(dropOlderBuilds()))
 scope.addEventListener('message', (event) => {
   if (event.data === 'forget') event.waitUntil(Promise.all([answers.forget(), endPushes()]))
@@ -77,7 +79,10 @@ scope.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPushed(event.notification.data))
 })
 
-/** A browser wants something to be shown for each push; what is nothing of ours cannot come, because it would not be encrypted for us. */
+/**
+ * A browser wants something to be shown for each push; what is nothing of ours cannot come, because
+ * it would not be encrypted for us.
+ */
 async function showPushed(data: unknown) {
   const pushed = readPushed((data as { text: () => string } | null)?.text())
   if (!pushed) return
@@ -98,7 +103,10 @@ async function endPushes() {
   await subscription?.unsubscribe()
 }
 
-/** All files of the build, so that a page that is open goes on even when the server has another build by now. */
+/**
+ * All files of the build, so that a page that is open goes on even when the server has another
+ * build by now.
+ */
 async function keepShell() {
   const cache = await caches.open(shell)
   const page = await fetch('/dashboard', { cache: 'reload' })
@@ -121,7 +129,10 @@ async function dropOlderBuilds() {
   await scope.clients.claim()
 }
 
-/** The server's page; without a connection the empty one of this build, which draws itself from what was kept. */
+/**
+ * The server's page; without a connection the empty one of this build, which draws itself from what
+ * was kept.
+ */
 async function pageFor(request: Request) {
   const coming = fetch(request)
   const kept = await inShell('/shell')

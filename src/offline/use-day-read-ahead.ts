@@ -17,7 +17,10 @@ import { daysUntil } from '#src/i18n/format.ts'
 /** From a week before the wedding until the day after it. */
 const [firstDay, lastDay] = [7, -1]
 
-/** Around the wedding reads what its day needs before anybody asks for it: the service worker keeps it for a place without a connection. */
+/**
+ * Around the wedding reads what its day needs before anybody asks for it: the service worker keeps
+ * it for a place without a connection.
+ */
 export function useDayReadAhead() {
   const client = useQueryClient()
   const { current } = useWeddings()

@@ -9,7 +9,9 @@ afterEach(() => {
   for (const name of ['fonts', 'styleSheets']) Reflect.deleteProperty(document, name)
 })
 
-/** A page whose two faces are declared, and drawn or not. Answers the families that are put to use. */
+/**
+ * A page whose two faces are declared, and drawn or not. Answers the families that are put to use.
+ */
 async function pageWith({ isDrawn }: { isDrawn: boolean }) {
   class Rule {
     style = { getPropertyValue: (name: string) => (name === 'font-family' ? '"Besley"' : '') }

@@ -1,6 +1,7 @@
 /**
- * Puts to use the type that came too late for the first page. Its faces say `font-display: optional`, so that no line moves under
- * somebody who reads already; with the next page every line is new anyway. Does nothing where the type was there in time.
+ * Puts to use the type that came too late for the first page. Its faces say `font-display:
+ * optional`, so that no line moves under somebody who reads already; with the next page every line
+ * is new anyway. Does nothing where the type was there in time.
  */
 export function applyLazyFonts() {
   if (asked) return
@@ -13,8 +14,9 @@ export function applyLazyFonts() {
 let asked = false
 
 /**
- * Whether the page is drawn in a family. A face that was given up stays so until the page is left, although it loads and counts as loaded;
- * when it came and when the page was first painted tell nothing, because a browser gives it up before it paints. Its letters tell.
+ * Whether the page is drawn in a family. A face that was given up stays so until the page is left,
+ * although it loads and counts as loaded; when it came and when the page was first painted tell
+ * nothing, because a browser gives it up before it paints. Its letters tell.
  */
 function isDrawn(family: string) {
   const letters = document.createElement('span')

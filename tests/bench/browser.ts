@@ -41,7 +41,10 @@ export function startAuthenticator() {
   })
 }
 
-/** A table of 10,000 rows as React Aria's documentation builds it, with the product's own React and React Aria. */
+/**
+ * A table of 10,000 rows as React Aria's documentation builds it, with the product's own React and
+ * React Aria.
+ */
 export function startAriaPage() {
   return startSite(async (outDir) => {
     const resolve = { dedupe: ['react', 'react-dom'] }

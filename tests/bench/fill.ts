@@ -3,7 +3,10 @@ import type { Database } from '#api/db/client.ts'
 
 /** How many rows of a kind each wedding gets on top of its own. */
 export interface Amounts {
-  /** Three in four of them invited; of these a third each is coming, has not answered, and is not coming. */
+  /**
+   * Three in four of them invited; of these a third each is coming, has not answered, and is not
+   * coming.
+   */
   guests?: number
   /** Invitations of the first households; a third each is unopened, opened and answered. */
   invitations?: number

@@ -1,6 +1,6 @@
 /**
- * The load generator, a process of its own so that its work is not counted with the server's. Takes one order a message
- * and answers when every request has been answered.
+ * The load generator, a process of its own so that its work is not counted with the server's. Takes
+ * one order a message and answers when every request has been answered.
  */
 import { Agent, get } from 'node:http'
 

@@ -24,8 +24,8 @@ const warmUp = 3_000
 const pilot = 1_000
 
 /**
- * CPU time per request of several servers, measured side by side: after a warm-up each gets its share of every round, A B C A B C, so
- * that a busy machine disturbs all of them alike.
+ * CPU time per request of several servers, measured side by side: after a warm-up each gets its
+ * share of every round, A B C A B C, so that a busy machine disturbs all of them alike.
  */
 export async function cpuPerRequest(servers: Record<string, Server>): Promise<Costs> {
   const load = fork(new URL('load.ts', import.meta.url))
@@ -73,7 +73,10 @@ async function request(load: ChildProcess, { url, headers = {} }: Server, count:
   if (failed > 0) throw new Error(`${url} answered ${status} to ${failed} of ${count} requests.`)
 }
 
-/** CPU time that a process and its children have used, in user and system mode, from /proc (in hundredths of a second). */
+/**
+ * CPU time that a process and its children have used, in user and system mode, from /proc (in
+ * hundredths of a second).
+ */
 export function cpuSeconds(pid: number): number {
   if (!existsSync('/proc/self/stat')) throw new Error('Server rows read /proc and need Linux.')
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -32,7 +32,10 @@ export function withOurs(row: (ours: Ours) => Promise<Line[]>) {
   }
 }
 
-/** The built product with its demo weddings filled up. `db` is a connection of one's own to a PostgreSQL; the embedded engine has none beside the product. */
+/**
+ * The built product with its demo weddings filled up. `db` is a connection of one's own to a
+ * PostgreSQL; the embedded engine has none beside the product.
+ */
 export async function startFilled(
   amounts: Amounts,
   environment: Record<string, string> = {},

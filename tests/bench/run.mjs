@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: rows of the performance scoreboard, each beside its peer in the same run, as one table. `npm run bench -- 1 7` runs some of
- * them. The peers are installed by this command alone.
+ * `npm run bench`: rows of the performance scoreboard, each beside its peer in the same run, as one
+ * table. `npm run bench -- 1 7` runs some of them. The peers are installed by this command alone.
  */
 import { buildWhenStale } from '../../api/launch/build.mjs'
 import { ensurePackages, onProjectNode, root } from '../../api/launch/project.mjs'

@@ -27,7 +27,10 @@ const rows = new Map([
   [18, embeddedReadsRow],
 ])
 
-/** Measures the rows of the given numbers, or all of them, and prints one table. The answer is whether every goal is met. */
+/**
+ * Measures the rows of the given numbers, or all of them, and prints one table. The answer is
+ * whether every goal is met.
+ */
 export async function measureRows(numbers: number[]) {
   const lines: Line[] = []
   for (const [number, measure] of rows) {

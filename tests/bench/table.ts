@@ -8,7 +8,9 @@ export interface Line {
   met: boolean | null
 }
 
-/** The rows as one table: what was measured, what stood beside it, the goal and whether it is met. */
+/**
+ * The rows as one table: what was measured, what stood beside it, the goal and whether it is met.
+ */
 export function tableOf(rows: Line[]) {
   const head = ['#', 'what', 'ours', 'beside it, in the same run', 'goal', 'verdict']
   const lines = rows.map(({ number, what, ours, beside, goal, met }) => [

@@ -37,7 +37,10 @@ export interface TestApp {
   logged: LogLine[]
   /** A request as our own pages send it: with the guard's header, and a body as JSON. */
   request(method: string, path: string, options?: RequestOptions): Promise<Response>
-  /** Somebody who has registered, accepted the terms, signed in for the first time and has nothing yet; `undecided` is a token without a user type. */
+  /**
+   * Somebody who has registered, accepted the terms, signed in for the first time and has nothing
+   * yet; `undecided` is a token without a user type.
+   */
   signedInAs(role: Role | 'undecided', person?: Person): Promise<SignedIn>
   close(): Promise<void>
 }
@@ -58,7 +61,10 @@ export interface SignedIn {
   cookie: string
 }
 
-/** The whole API on a database of its own. Only what is outside of the process is made up: the identity provider and the mail. */
+/**
+ * The whole API on a database of its own. Only what is outside of the process is made up: the
+ * identity provider and the mail.
+ */
 export async function testApp(
   engine: EngineName,
   options: {

@@ -16,7 +16,10 @@ export const files = {
   ),
 }
 
-/** What the two sides of an approval do, as their pages do it. An owner's record is a reviewer's without names. */
+/**
+ * What the two sides of an approval do, as their pages do it. An owner's record is a reviewer's
+ * without names.
+ */
 export function approvals(api: TestApp) {
   const upload = async (
     as: SignedIn,
@@ -66,7 +69,10 @@ export function approvals(api: TestApp) {
       ),
     )
 
-  /** Does one thing after the other, each at the version that the one before left; the answer is the record after the last. */
+  /**
+   * Does one thing after the other, each at the version that the one before left; the answer is the
+   * record after the last.
+   */
   async function walk(
     id: string,
     steps: [SignedIn, (OwnerRequest | ReviewerRequest)['event']][],
@@ -74,7 +80,8 @@ export function approvals(api: TestApp) {
     let record: ReviewRecord | null = null
     for (const [as, event] of steps) {
       const { business } = record ?? (await read(as, id))
-      // The pair of event and reason is what the schema of the side proves; here the reason is given wherever one fits.
+      // The pair of event and reason is what the schema of the side proves; here the reason is
+      // given wherever one fits.
       const request = {
         version: business.version,
         event,

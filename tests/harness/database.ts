@@ -28,17 +28,25 @@ export const allEngines: EngineName[] = (await answers(5432))
   ? ['pglite', 'postgresql']
   : ['pglite']
 
-/** The engine that a test takes which runs on one alone: PostgreSQL where one answers, since it is quicker. */
+/**
+ * The engine that a test takes which runs on one alone: PostgreSQL where one answers, since it is
+ * quicker.
+ */
 export const mainEngine: EngineName = allEngines.at(-1) ?? 'pglite'
 
-/** The engines that the tests of a feature run on: one in the gate, every one in the whole suite. */
+/**
+ * The engines that the tests of a feature run on: one in the gate, every one in the whole suite.
+ */
 export const engines: EngineName[] = isWholeSuite ? allEngines : [mainEngine]
 
 export interface TestDatabase {
   db: Database
   /** What a second process or instance opens the same database with. */
   place: { databaseUrl: string | null; folder: string | null }
-  /** Another process's view of the same database; the embedded engine has but one, so there it is the same. Closed with the first. */
+  /**
+   * Another process's view of the same database; the embedded engine has but one, so there it is
+   * the same. Closed with the first.
+   */
   another(): Promise<Database>
   /** Empties every table. */
   reset(): Promise<void>
@@ -46,7 +54,10 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** A database of its own for one test file, migrated and empty: a copy of a prepared folder, or of a prepared PostgreSQL database. */
+/**
+ * A database of its own for one test file, migrated and empty: a copy of a prepared folder, or of a
+ * prepared PostgreSQL database.
+ */
 export async function openTestDatabase(
   engine: EngineName,
   log: Log = silent,
@@ -95,13 +106,19 @@ export async function emptyEngine(name: EngineName) {
   }
 }
 
-/** A PostgreSQL database of its own, and how it goes again: migrated and empty, or a copy of the one that is named. */
+/**
+ * A PostgreSQL database of its own, and how it goes again: migrated and empty, or a copy of the one
+ * that is named.
+ */
 export async function newPostgres(template?: string) {
   const { name, place, drop } = await makePostgres(template ?? (await preparedPostgres()))
   return { name, url: place.databaseUrl, drop }
 }
 
-/** Gives a product that has not started yet a database of its own with something in it, in the data folder that it will be started with. */
+/**
+ * Gives a product that has not started yet a database of its own with something in it, in the data
+ * folder that it will be started with.
+ */
 export async function fillDatabase(dataDir: string, fill: (db: Database) => Promise<unknown>) {
   const folder = join(dataDir, 'database')
   await copyPreparedFolder(folder)
@@ -127,7 +144,10 @@ async function makePostgres(template = 'template1') {
   }
 }
 
-/** By the server's Unix socket where it lets us in: a statement takes a tenth less processor time than by a port. */
+/**
+ * By the server's Unix socket where it lets us in: a statement takes a tenth less processor time
+ * than by a port.
+ */
 async function addressOf(name: string) {
   const address = new URL(`${server}/${name}`)
   if (await (bySocket ??= opensBySocket())) address.searchParams.set('host', socketFolder)
@@ -154,8 +174,8 @@ async function dropPostgres(name: string) {
 }
 
 /**
- * Vitest's global setup. A test may run Vitest itself: each run has names of its own, so that none removes what another uses. What a run
- * has left that was killed is removed by the next one.
+ * Vitest's global setup. A test may run Vitest itself: each run has names of its own, so that none
+ * removes what another uses. What a run has left that was killed is removed by the next one.
  */
 export async function setup() {
   process.env['TEST_DATABASES'] = `vowline_test_${process.pid}`
@@ -187,8 +207,9 @@ function isRunning(pid: number) {
 }
 
 /**
- * Databases that the test files before have left in this process, migrated and empty. To make one takes a third of a second, and to drop
- * one makes the server write all that others have changed: two minutes of a run.
+ * Databases that the test files before have left in this process, migrated and empty. To make one
+ * takes a third of a second, and to drop one makes the server write all that others have changed:
+ * two minutes of a run.
  */
 const spare: Awaited<ReturnType<typeof makePostgres>>[] = []
 let schemaOfSpare = ''
@@ -216,7 +237,10 @@ async function schemaOf(name: string) {
   return JSON.stringify(rows)
 }
 
-/** To migrate one takes five times as long as to copy it, so that is done once for each state of the migrations. */
+/**
+ * To migrate one takes five times as long as to copy it, so that is done once for each state of the
+ * migrations.
+ */
 async function preparedPostgres() {
   const prepared = `vowline_prepared_${stateOfMigrations()}`
   const found = await onServer(`select from pg_database where datname = '${prepared}'`)
@@ -254,7 +278,10 @@ export async function copyPreparedFolder(folder: string) {
   cpSync(await preparedFolder(), folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
 }
 
-/** Creating an embedded database takes seconds and copying one a tenth of one, so it is made once for each state of the migrations. */
+/**
+ * Creating an embedded database takes seconds and copying one a tenth of one, so it is made once
+ * for each state of the migrations.
+ */
 async function preparedFolder() {
   const folder = join(tmpdir(), `vowline-prepared-${stateOfMigrations()}`)
   if (existsSync(folder)) return folder
@@ -284,7 +311,10 @@ function stateOfMigrations() {
   return state.slice(0, 16)
 }
 
-/** Rows are deleted and nothing is truncated, which makes a new file of each table; without triggers there is no order to keep. */
+/**
+ * Rows are deleted and nothing is truncated, which makes a new file of each table; without triggers
+ * there is no order to keep.
+ */
 const emptying = `
   do $$
     declare each_table name;

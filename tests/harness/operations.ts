@@ -9,7 +9,10 @@ export interface Operation {
   spec: OperationObject
 }
 
-/** Every operation that the API documents, which is every one that it has: a test holds the two together. */
+/**
+ * Every operation that the API documents, which is every one that it has: a test holds the two
+ * together.
+ */
 export async function operationsOf(api: TestApp): Promise<Operation[]> {
   const document = await bodyOf<OpenApiDocument>(await api.request('GET', '/api/openapi.json'))
   return Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -60,7 +63,10 @@ export function bodySchemaOf({ spec }: Operation): JsonSchema | null {
   return spec.requestBody?.content['application/json']?.schema ?? null
 }
 
-/** A body that fits its schema and says something in every field; its text would pass for a web address, too. */
+/**
+ * A body that fits its schema and says something in every field; its text would pass for a web
+ * address, too.
+ */
 export function exampleOf(schema: JsonSchema): unknown {
   if ('const' in schema) return schema['const']
   const choices = schema['enum'] ?? schema['anyOf'] ?? schema['oneOf']

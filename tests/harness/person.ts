@@ -1,6 +1,9 @@
 import type { Product } from './product.ts'
 
-/** People who use a running product over HTTP, as any client of the identity provider and the API could. */
+/**
+ * People who use a running product over HTTP, as any client of the identity provider and the API
+ * could.
+ */
 
 export const password = 'Correct-horse-7'
 let people = 0
@@ -73,7 +76,10 @@ export async function cookieOf(product: Product, tokens: Awaited<ReturnType<type
     .join('; ')
 }
 
-/** Signs in; the answer makes calls with the session's cookie, at this process or at another one of the same product. Bytes are sent as a file. */
+/**
+ * Signs in; the answer makes calls with the session's cookie, at this process or at another one of
+ * the same product. Bytes are sent as a file.
+ */
 export async function signedIn(
   product: Product,
   email: string,

@@ -25,11 +25,15 @@ export interface Product {
   mailTo(email: string): Promise<{ subject: string; text: string; at: string }[]>
   /** One of the identity provider's development controls: clock, fault, groups. */
   control(name: 'clock' | 'fault' | 'faults/clear' | 'groups', body: object): Promise<void>
-  /** Sets the product's own clock, and the local identity provider's in it, that far ahead of the machine's. Only with `movableClock`. */
+  /**
+   * Sets the product's own clock, and the local identity provider's in it, that far ahead of the
+   * machine's. Only with `movableClock`.
+   */
   setClock(ahead: { ms: number }): Promise<void>
   /**
-   * Kills the process before it sends that statement of the next transaction that mentions these words; null kills nothing. Resolves
-   * once the process knows it. `statements` is how many there were, when the transaction commits. Only with `mortal`.
+   * Kills the process before it sends that statement of the next transaction that mentions these
+   * words; null kills nothing. Resolves once the process knows it. `statements` is how many there
+   * were, when the transaction commits. Only with `mortal`.
    */
   killIn(transaction: {
     mentions: string
@@ -53,9 +57,9 @@ export const movableClock = { NODE_OPTIONS: loading('movable-clock.mjs') }
 export const mortal = { NODE_OPTIONS: loading('mortal.mjs') }
 
 /**
- * Starts the product on ports that the system picks, and resolves once /readyz answers. Without a `DATA_DIR` it gets a copy of a
- * prepared data folder. `environment` overrides every setting. A child that is not ready in time is killed, and the start rejects
- * with what it printed.
+ * Starts the product on ports that the system picks, and resolves once /readyz answers. Without a
+ * `DATA_DIR` it gets a copy of a prepared data folder. `environment` overrides every setting. A
+ * child that is not ready in time is killed, and the start rejects with what it printed.
  */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const dataDir = environment['DATA_DIR'] ?? (await newDataDir(environment))
@@ -153,7 +157,10 @@ let signingKey: ReturnType<typeof generateSigningKey> | undefined
 
 const shared = new Map<string, Promise<Product>>()
 
-/** The one product of this test process with these settings. Nobody stops it: it ends with the process. */
+/**
+ * The one product of this test process with these settings. Nobody stops it: it ends with the
+ * process.
+ */
 export function sharedProduct(environment: Record<string, string> = {}): Promise<Product> {
   const name = JSON.stringify(environment)
   const running = shared.get(name) ?? startProduct(environment)
@@ -177,7 +184,10 @@ function startedLineIn(printed: string): StartedLine | undefined {
   return line === undefined ? undefined : (JSON.parse(line) as StartedLine)
 }
 
-/** A data folder of its own with a signing key and, on the embedded engine, a migrated, empty database: neither is quick to make. */
+/**
+ * A data folder of its own with a signing key and, on the embedded engine, a migrated, empty
+ * database: neither is quick to make.
+ */
 async function newDataDir(environment: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'vowline-data-'))
   const identity = join(dataDir, 'identity')
@@ -188,7 +198,10 @@ async function newDataDir(environment: Record<string, string>) {
   return dataDir
 }
 
-/** Asks again every 20 ms until `check` holds, for three minutes at most. A check that throws does not hold yet. */
+/**
+ * Asks again every 20 ms until `check` holds, for three minutes at most. A check that throws does
+ * not hold yet.
+ */
 export async function until(
   check: () => Promise<boolean>,
   complaint: () => string,

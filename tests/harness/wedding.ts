@@ -22,7 +22,10 @@ export async function coupleWithWedding(
   return { couple, wedding: await bodyOf<Wedding>(answer) }
 }
 
-/** Somebody who is in a wedding already, without the way that leads there. A helper has no rights but those that are named. */
+/**
+ * Somebody who is in a wedding already, without the way that leads there. A helper has no rights
+ * but those that are named.
+ */
 export async function memberOf(
   api: TestApp,
   weddingId: string,

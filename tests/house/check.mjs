@@ -1,4 +1,7 @@
-/** `npm run check`: format, lint, types, import rules with their plants, dead code. Prints what is wrong, or one line each. */
+/**
+ * `npm run check`: format, lint, types, import rules with their plants, dead code. Prints what is
+ * wrong, or one line each.
+ */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -45,8 +48,9 @@ export async function check() {
 }
 
 /**
- * For what is written in Go, which the compiler and the linter's types are: on one thread, with memory collected seldom. Both together
- * take 51 CPU seconds so, and 88 otherwise; their memory stays below 3 GB.
+ * For what is written in Go, which the compiler and the linter's types are: on one thread, with
+ * memory collected seldom. Both together take 51 CPU seconds so, and 88 otherwise; their memory
+ * stays below 3 GB.
  */
 const littleProcessorTime = { GOMAXPROCS: '1', GOGC: '800' }
 

@@ -1,6 +1,7 @@
 /**
- * Proves that each import rule of .dependency-cruiser.mjs bites: plants one violation per rule in a copy of the tree
- * and expects the rule to report that very file. Without it a checker that reads nothing would pass for a clean tree.
+ * Proves that each import rule of .dependency-cruiser.mjs bites: plants one violation per rule in a
+ * copy of the tree and expects the rule to report that very file. Without it a checker that reads
+ * nothing would pass for a clean tree.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -161,7 +162,10 @@ const beside = {
   'tests/harness/plant.ts': 'export const x = 1',
 }
 
-/** What is wrong with the imports: violations in the tree, and plants that no rule reported. One reading of the tree with its plants tells both. */
+/**
+ * What is wrong with the imports: violations in the tree, and plants that no rule reported. One
+ * reading of the tree with its plants tells both.
+ */
 export function importFaults() {
   const copy = mkdtempSync(join(tmpdir(), 'vowline-plants-'))
   try {

@@ -2,8 +2,8 @@ import { configure } from '@testing-library/react'
 import { afterAll } from 'vitest'
 import { i18n } from '#src/i18n/i18n.ts'
 
-// Every component is mounted twice in tests, as it is in development. What comes lazily takes longer than the library's second where
-// other processes are busy.
+// Every component is mounted twice in tests, as it is in development. What comes lazily takes
+// longer than the library's second where other processes are busy.
 configure({ reactStrictMode: true, asyncUtilTimeout: 60_000 })
 
 // A text that is not there, or that nothing has brought, fails the test that shows it.

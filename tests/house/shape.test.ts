@@ -31,7 +31,10 @@ const vocabulary: [place: RegExp, word: RegExp][] = [
   [/^src\/features\/[a-z]+\/(pages|components)\/(?:[a-z-]+\/)?[^/]+$/, /^[a-z-]+(\.test)?\.tsx$/],
 ]
 
-/** Folders that are allowed more than twelve entries, each with its reason: they have one for each domain, or one for each step there was. */
+/**
+ * Folders that are allowed more than twelve entries, each with its reason: they have one for each
+ * domain, or one for each step there was.
+ */
 const wide = new Set([
   'machines',
   'locales/en',
@@ -66,6 +69,9 @@ const tooLong = [
   'tests/api/wedding/every-undo.test.ts',
 ]
 
+const isComment = /^\s*(\/\/|\/?\*)/
+const isDirective = /(oxlint-disable|Stryker disable)/
+
 test('every file in a domain has one of the agreed names', () => {
   const strays = files.filter((file) => {
     const rules = vocabulary.filter(([place]) => place.test(file))
@@ -89,6 +95,20 @@ test('a file is read in one sitting', () => {
     (file) => readFileSync(file, 'utf8').split('\n').length > (isTest(file) ? 400 : 250),
   )
   expect(long).toEqual(tooLong)
+})
+
+test('a comment is no wider than code', () => {
+  const wide = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, at) =>
+        line.length > 100 && isComment.test(line) && !isDirective.test(line)
+          ? [`${file}:${at + 1}`]
+          : [],
+      ),
+  )
+  // A migration that has run anywhere is never written anew.
+  expect(wide.filter((place) => !place.startsWith('api/db/migrations/'))).toEqual([])
 })
 
 test('a folder is seen at one glance', () => {

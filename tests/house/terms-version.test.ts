@@ -4,7 +4,10 @@ import { graceDays } from '#machines/account/deletion/deletion.rules.ts'
 import { termsVersion } from '#machines/account/terms.schema.ts'
 import { terms, privacy } from '#locales/en/legal.json' with { type: 'json' }
 
-/** Each version with the digest of its texts. A change of the texts is a new line here, with the version that termsVersion then names. */
+/**
+ * Each version with the digest of its texts. A change of the texts is a new line here, with the
+ * version that termsVersion then names.
+ */
 const versions: Record<string, string> = {
   '2026-11-23': 'a290a39bf865961d685380d3d8d8838948c00ca45dda1fc5ba391688654b9b21',
   '2026-11-25': '9984fa6c1d095e30e5cd2e27e196c09ee8d198e44ad4e82cf13ca44d5fd21504',

@@ -12,8 +12,9 @@ import { movableClock, startProduct, type Product } from '#tests/harness/product
 import { entering, type Entered, type Visitor } from './pages/visitors.ts'
 
 /**
- * A journey on the built product: one product a worker, with rate limits off so that journeys do not use up each other's. It runs on
- * the embedded database, which is what a fresh clone starts with; those tagged `onBoth` run in the whole suite on PostgreSQL, too.
+ * A journey on the built product: one product a worker, with rate limits off so that journeys do
+ * not use up each other's. It runs on the embedded database, which is what a fresh clone starts
+ * with; those tagged `onBoth` run in the whole suite on PostgreSQL, too.
  */
 export const test = base.extend<
   { startAnother: typeof startProduct; heard: undefined },
@@ -33,13 +34,19 @@ export const test = base.extend<
     async ({ browser, product }, use) => use(entering(browser, product)),
     { scope: 'worker' },
   ],
-  /** Starts a further product for one journey alone, and stops it with the journey, however that ends. */
+  /**
+   * Starts a further product for one journey alone, and stops it with the journey, however that
+   * ends.
+   */
   startAnother: async ({ engine }, use) => {
     const started = startedOn(engine)
     await use(started.start)
     await started.end()
   },
-  /** A journey that fails tells what its browser was still waiting for, what it was refused and what it complained of. */
+  /**
+   * A journey that fails tells what its browser was still waiting for, what it was refused and what
+   * it complained of.
+   */
   heard: [
     async ({ context }, use, testInfo) => {
       const open = new Set<Request>()
@@ -82,7 +89,10 @@ export const atNight = { tag: '@night' }
 /** The tags of a journey that the whole suite walks on every database, and the gate not at all. */
 export const onBothAtNight = { tag: [onBoth.tag, atNight.tag] }
 
-/** Starts products on an engine, each with a database of its own unless it is told of one, and leaves nothing of them behind. */
+/**
+ * Starts products on an engine, each with a database of its own unless it is told of one, and
+ * leaves nothing of them behind.
+ */
 function startedOn(engine: EngineName) {
   const endings: (() => Promise<unknown>)[] = []
   return {
@@ -180,7 +190,10 @@ export async function fillSignIn(page: Page, email: string, typed = password) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Everything that scripts could read in this browser, as one text: storages, readable cookies, the document, the address. */
+/**
+ * Everything that scripts could read in this browser, as one text: storages, readable cookies, the
+ * document, the address.
+ */
 export async function readableByScripts(page: Page) {
   return page.evaluate(() =>
     JSON.stringify([

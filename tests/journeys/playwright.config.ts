@@ -9,7 +9,10 @@ const walksVisualiser =
   isWholeSuite ||
   changedLately(['src/statecharts', `tests/${visualiser}`, ':!src/statecharts/**/*.test.ts'])
 
-/** Chromium of the machine (tests/run.mjs finds it), two at a time: three took as long, each of them half as long again. */
+/**
+ * Chromium of the machine (tests/run.mjs finds it), two at a time: three took as long, each of them
+ * half as long again.
+ */
 export default defineConfig<object, { engine: EngineName }>({
   testDir: '..',
   testMatch: ['journeys/**/*.e2e.ts', 'paths/browser/**/*.e2e.ts'],
@@ -20,7 +23,8 @@ export default defineConfig<object, { engine: EngineName }>({
   outputDir: '../../test-results',
   workers: 2,
   fullyParallel: true,
-  // They end what hangs. A machine that is busy with other things takes minutes for what takes seconds.
+  // They end what hangs. A machine that is busy with other things takes minutes for what takes
+  // seconds.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['dot'], ['json']],
@@ -31,7 +35,8 @@ export default defineConfig<object, { engine: EngineName }>({
         ...(engine === 'postgresql' && { grep: /@both/ }),
       }))
     : [{ name: 'pglite', use: { engine: 'pglite' }, grepInvert: /@night/ }],
-  // The one retry there is: a journey that passes only then is reported by name (tests/runners.mjs).
+  // The one retry there is: a journey that passes only then is reported by name
+  // (tests/runners.mjs).
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   use: {
@@ -39,7 +44,8 @@ export default defineConfig<object, { engine: EngineName }>({
     trace: process.env['TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     locale: 'en-GB',
-    // Requests that a service worker makes reach no page.route; the journeys without a connection allow it.
+    // Requests that a service worker makes reach no page.route; the journeys without a connection
+    // allow it.
     serviceWorkers: 'block',
     // What moves is drawn sixty times a second: in the gate only where a journey asks for it.
     contextOptions: { reducedMotion: isWholeSuite ? 'no-preference' : 'reduce' },

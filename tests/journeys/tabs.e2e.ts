@@ -98,7 +98,8 @@ test(
     await expect(page).toHaveURL(/\/complete-couple-profile$/)
 
     await product.control('clock', { advanceSeconds: 61 * 60 })
-    // For 15 seconds a refresh is answered by the one before; the loop's next ones ask the provider.
+    // For 15 seconds a refresh is answered by the one before; the loop's next ones ask the
+    // provider.
     const expired = new Date()
     await expect(async () => {
       const answer = page.waitForResponse((response) =>

@@ -8,7 +8,10 @@ import { play } from '#machines/catalogue/paths/play.ts'
 import { inventoryOf, Visits } from '#machines/catalogue/paths/visits.ts'
 import { driverOf } from '#tests/harness/levels/driver.ts'
 
-/** A door with a keypad: a port, a timer, a guard that reads context, and a room that nobody can enter. */
+/**
+ * A door with a keypad: a port, a timer, a guard that reads context, and a room that nobody can
+ * enter.
+ */
 const door = setup({
   types: {
     context: {} as { failures: number },

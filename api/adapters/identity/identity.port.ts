@@ -16,7 +16,10 @@ export interface IdentityPort {
    * or with provider_away (temporary). Answers within 4 s.
    */
   refresh(refreshToken: string): Promise<Issued>
-  /** Exchanges the hosted login's authorization code (PKCE, server side). Refuses with hosted_code_refused or provider_away. */
+  /**
+   * Exchanges the hosted login's authorization code (PKCE, server side). Refuses with
+   * hosted_code_refused or provider_away.
+   */
   exchangeCode(code: { code: string; codeVerifier: string; redirectUri: string }): Promise<Issued>
   /**
    * Changes the password of the access token's user. Refuses with wrong_password, password_refused

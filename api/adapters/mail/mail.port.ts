@@ -18,7 +18,7 @@ export const longestSending = 60_000
 
 /** Sends one message. Rejects if it was not accepted; the outbox job tries again. */
 export interface MailPort {
-  /** The same `id` marks the same message, so that a receiver can drop a copy that was sent twice. */
+  /** The same `id` marks the same message, so that a receiver can drop a duplicate. */
   send(mail: Mail, id?: string): Promise<void>
   /** Lets the current sending end, then closes the connection. */
   close(): Promise<void>
@@ -57,18 +57,18 @@ export interface Letters {
   invitationHelper: InvitationNews
   /** `names`: the business. */
   invitationColleague: InvitationNews
-  /** To a household of guests. `names`: whose wedding it is, as one name or two; `day`: the last day to answer on. */
+  /** To a household. `names`: the couple's, one name or two; `day`: the last day to answer. */
   rsvpInvitation: Omit<RsvpNews, 'day'>
   rsvpInvitationBy: RsvpNews
   rsvpReminder: Omit<RsvpNews, 'day'> & Ending
   /** To a guest who asked for the link that they lost. */
   rsvpLink: Omit<RsvpNews, 'day'>
   rsvpReminderBy: RsvpNews & Ending
-  /** What a couple writes to their guests. `subject` and `words` are theirs; `url` is left out where there is nothing to open. */
+  /** The couple's own letter to guests. `url` is left out where there is nothing to open. */
   guestMessage: GuestLetter & { subject: string; words: string }
   /** `words`: the couple's own, empty where our sentence stands. */
   saveTheDate: GuestLetter & { words: string; weddingDay?: string; period?: string; place?: string }
-  /** `count` of all that is new, of which `news` are the first; `unsubscribe` ends these letters at once, `settings` is a page that asks first. */
+  /** `news`: the first of `count`; `unsubscribe` works at once, `settings` asks first. */
   digest: {
     to: string
     firstName: string
@@ -124,7 +124,7 @@ export interface Letters {
   reportDismissed: ReportAnswer
 }
 
-/** To one side of a thread. `names`: what the other side is called; what it wrote is in the thread alone. */
+/** To one side of a thread. `names`: the other side's; its words stand in the thread alone. */
 interface EnquiryLetter {
   to: string
   firstName: string
@@ -140,7 +140,7 @@ interface InvitationNews {
   url: string
 }
 
-/** `pageUrl` and `passcode`: the couple's page, where it asks for one. `weddingDay` and `place`: when and where, as far as that is known. */
+/** `pageUrl` and `passcode`: the couple's page; `weddingDay` and `place`: as far as known. */
 interface RsvpNews {
   to: string
   names: string
@@ -162,7 +162,7 @@ interface Ending {
   unsubscribe: string
 }
 
-/** To an address of guests. `look`: of the couple's page. `settings`: a page that asks before it ends these letters, `unsubscribe` ends them at once. */
+/** To guests. `look`: of the couple's page; `settings` asks first, `unsubscribe` works at once. */
 interface GuestLetter {
   to: string
   names: string
@@ -184,7 +184,7 @@ export interface News {
   state?: string | undefined
 }
 
-/** To a business's owner. `quoted` is the reviewer's reason as typed, empty where there is none; `day` the instant whose day is told. */
+/** To a business's owner. `quoted`: the reviewer's reason or empty; `day`: the instant to show. */
 interface ApprovalNews {
   to: string
   firstName: string
@@ -203,7 +203,7 @@ interface ChangeNews {
   url: string
 }
 
-/** To a business's owner about a document of theirs. `day`: its last day, or when the listing pauses; `quoted`: why it was refused. */
+/** About a document. `day`: its last day or the pause; `quoted`: why it was refused. */
 interface ProofNews {
   to: string
   firstName: string

@@ -11,7 +11,8 @@ import type { News, RenderMail } from './mail.port.ts'
 const product = 'Vowline'
 const longestFact = 200
 
-// An instance of its own: the server speaks several languages at once one day, and shares no global state with anything.
+// An instance of its own: the server speaks several languages at once one day, and shares no global
+// state with anything.
 const i18n = createInstance({
   lng: 'en',
   fallbackLng: 'en',
@@ -19,14 +20,16 @@ const i18n = createInstance({
   defaultNS: 'mail',
   resources: { en: { mail: texts } },
   initAsync: false,
-  // Escaping is done once, below, for the place where a sentence lands: HTML escapes do not belong into plain text.
+  // Escaping is done once, below, for the place where a sentence lands: HTML escapes do not belong
+  // into plain text.
   interpolation: { escapeValue: false, skipOnVariables: true, defaultVariables: { product } },
 })
 void i18n.init()
 
 /**
- * Writes one message. Facts that people typed stay on one line, without control or direction characters, so that they can neither
- * begin a header nor a line of their own. Refuses an address that is not exactly one address.
+ * Writes one message. Facts that people typed stay on one line, without control or direction
+ * characters, so that they can neither begin a header nor a line of their own. Refuses an address
+ * that is not exactly one address.
  */
 export const renderMail: RenderMail = (kind, facts) => {
   const {
@@ -78,7 +81,10 @@ export const renderMail: RenderMail = (kind, facts) => {
   }
 }
 
-/** What sentences are filled with. What has no kind of its own here is text that people typed: the letters' types say so. */
+/**
+ * What sentences are filled with. What has no kind of its own here is text that people typed: the
+ * letters' types say so.
+ */
 function valuesOf({
   day,
   settings,
@@ -120,7 +126,10 @@ interface Facts {
   [typed: string]: string | readonly News[] | undefined
 }
 
-/** One piece of news on one line. What people typed in it is as harmless as anywhere else in a letter. */
+/**
+ * One piece of news on one line. What people typed in it is as harmless as anywhere else in a
+ * letter.
+ */
 function lineOf(news: News) {
   const { by = '', count = 1, names = [], day } = news
   const somebody = i18n.t('news.somebody')
@@ -170,14 +179,20 @@ function whenOf(day: string | undefined, period: string | undefined) {
   }).format(new Date(`${period}-01`))
 }
 
-/** "20 December 2026": names and words are in British spelling, so dates are too. The day is the server's, in UTC. */
+/**
+ * "20 December 2026": names and words are in British spelling, so dates are too. The day is the
+ * server's, in UTC.
+ */
 function formatDay(instant: string) {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(instant),
   )
 }
 
-/** \p{C}: control, format (direction marks, zero-width), surrogate halves, unassigned; \p{Z}: every blank, line and paragraph end. */
+/**
+ * \p{C}: control, format (direction marks, zero-width), surrogate halves, unassigned; \p{Z}: every
+ * blank, line and paragraph end.
+ */
 function oneLine(typed: string) {
   return Array.from(typed.replace(/[\p{C}\p{Z}]+/gu, ' ').trim())
     .slice(0, longestFact)
@@ -192,7 +207,10 @@ function manyLines(typed: string) {
     .join('\n')
 }
 
-/** A cast of the net wide enough for every address a provider has verified, and too narrow for a second one or a header. */
+/**
+ * A cast of the net wide enough for every address a provider has verified, and too narrow for a
+ * second one or a header.
+ */
 function oneAddress(to: string) {
   const isOne =
     to.length <= 254 &&

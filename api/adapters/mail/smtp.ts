@@ -3,8 +3,9 @@ import { longestSending } from './mail.port.ts'
 import type { MailPort } from './mail.port.ts'
 
 /**
- * Sends by the mail server of SMTP_URL (`smtp://user:password@host:587`, `smtps://…:465`), over a few connections that are kept.
- * With `requireTls` an `smtp://` server that does not offer STARTTLS is given neither the password nor a message.
+ * Sends by the mail server of SMTP_URL (`smtp://user:password@host:587`, `smtps://…:465`), over a
+ * few connections that are kept. With `requireTls` an `smtp://` server that does not offer STARTTLS
+ * is given neither the password nor a message.
  */
 export function smtpMail({
   url,
@@ -24,7 +25,8 @@ export function smtpMail({
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // A message is text that we wrote: nothing in it may make this process read a file or fetch an address.
+    // A message is text that we wrote: nothing in it may make this process read a file or fetch an
+    // address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -52,7 +54,9 @@ export function smtpMail({
   }
 }
 
-/** What mail programs show as a button of their own: one press, without a page (RFC 2369 and 8058). */
+/**
+ * What mail programs show as a button of their own: one press, without a page (RFC 2369 and 8058).
+ */
 function oneClick(address: string) {
   return {
     'List-Unsubscribe': `<${address}>`,

@@ -18,8 +18,8 @@ export interface PushKeys {
 /** Sends to browsers by the services of their makers. */
 export interface PushPort {
   /**
-   * Encrypts a text for one browser and hands it to its service. Answers whether the service took it, or says that there is no such
-   * browser any more; rejects where it is worth another attempt.
+   * Encrypts a text for one browser and hands it to its service. Answers whether the service took
+   * it, or says that there is no such browser any more; rejects where it is worth another attempt.
    */
   send(target: PushTarget, text: string, keys: PushKeys): Promise<'sent' | 'gone'>
 }

@@ -15,7 +15,10 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** The embedded engine's only session, for the adapters that open connections of their own on PostgreSQL. */
+/**
+ * The embedded engine's only session, for the adapters that open connections of their own on
+ * PostgreSQL.
+ */
 export interface EmbeddedSession {
   /**
    * One statement with values, or several without. A transaction that a failure left open is rolled

@@ -10,7 +10,10 @@ export interface AccountTables {
   accountErasures: AccountErasureTable
 }
 
-/** What registration collected, kept until the new account signs in for the first time or `expiresAt` passes. */
+/**
+ * What registration collected, kept until the new account signs in for the first time or
+ * `expiresAt` passes.
+ */
 interface PendingRegistrationTable {
   sub: string
   role: UserType
@@ -41,18 +44,27 @@ interface AccountDeletionTable {
   askedAt: Date
   /** When it is carried out; null while nothing is asked. */
   dueAt: Date | null
-  /** The refresh token of the sign-in that proved the password, sealed: it is what lets us delete the user at the provider. */
+  /**
+   * The refresh token of the sign-in that proved the password, sealed: it is what lets us delete
+   * the user at the provider.
+   */
   token: string | null
   updatedAt: Date
 }
 
-/** What is left to do of an erased account outside of the tables: at the identity provider, in the outbox folder. Gone once it is done. */
+/**
+ * What is left to do of an erased account outside of the tables: at the identity provider, in the
+ * outbox folder. Gone once it is done.
+ */
 interface AccountErasureTable {
   id: string
   sub: string
   /** Empty once nothing of the outbox is left. */
   email: string
-  /** Sealed refresh tokens, each with the id that it was sealed for; written as `JSON.stringify(tokens)`. */
+  /**
+   * Sealed refresh tokens, each with the id that it was sealed for; written as
+   * `JSON.stringify(tokens)`.
+   */
   tokens: JSONColumnType<{ id: string; token: string }[]>
   attempts: number
   dueAt: Date

@@ -26,7 +26,9 @@ interface BudgetPlanTable extends Kept {
   currency: string
   headcount: number | null
   split: JSONColumnType<Split>
-  /** With how many digits more a minor unit of the wedding's currency has, for what counts in SQL. */
+  /**
+   * With how many digits more a minor unit of the wedding's currency has, for what counts in SQL.
+   */
   rates: JSONColumnType<(Rate & { shift: number })[]>
 }
 
@@ -42,7 +44,10 @@ interface BudgetItemTable extends Kept {
   quotedMinor: MinorOrNone
   agreedMinor: MinorOrNone
   notes: string
-  /** The vendor among the couple's choices that it is for; as the payer of a payment, they may be gone. */
+  /**
+   * The vendor among the couple's choices that it is for; as the payer of a payment, they may be
+   * gone.
+   */
   choiceId: string | null
 }
 
@@ -57,7 +62,9 @@ interface BudgetPaymentTable extends Kept {
   /** The version of the chart that wrote the state. */
   stateVersion: number
   paidOn: string | null
-  /** A contributor; the row stays as it is when they go, so that their coming back brings it along. */
+  /**
+   * A contributor; the row stays as it is when they go, so that their coming back brings it along.
+   */
   paidBy: string | null
   method: (typeof paymentMethods)[number] | null
   /** The payment that it was a part of; that one may be gone. */

@@ -9,12 +9,17 @@ export interface ChoiceTables {
   choiceDocuments: ChoiceDocumentTable
 }
 
-/** One place in a couple's plan that a vendor may fill. Without a name it stands for the category itself. */
+/**
+ * One place in a couple's plan that a vendor may fill. Without a name it stands for the category
+ * itself.
+ */
 interface ChoiceTable {
   id: string
   weddingId: string
   category: ServiceCategory
-  /** Null for a vendor from outside the marketplace, and where the business is gone: its name stays. */
+  /**
+   * Null for a vendor from outside the marketplace, and where the business is gone: its name stays.
+   */
   businessId: string | null
   name: string
   contact: string

@@ -100,7 +100,7 @@ interface GuestsApartTable {
   updatedAt: Date
 }
 
-/** What is counted of a wedding's guests. Triggers make the row with the wedding and keep it: it is only read. */
+/** Counts of a wedding's guests. Triggers create and maintain the row; code only reads it. */
 interface WeddingFiguresTable {
   weddingId: string
   uninvited: GeneratedAlways<number>
@@ -117,7 +117,7 @@ interface RsvpTable {
   householdId: string
   /** The link holds the token; here is only its hash, so that who reads the table cannot answer. */
   tokenHash: Buffer
-  /** Which link of this household it is: with it and the server's key the token is made anew for a letter or a card. */
+  /** The household's link number; with the server's key it yields the token again. */
   linkNumber: number
   state: RsvpState
   chartVersion: number
@@ -189,7 +189,7 @@ interface GuestMailAddressTable {
   id: string
   weddingId: string
   email: string
-  /** As it stands in the link under each letter: it ends letters to this address and opens nothing. */
+  /** The token of the unsubscribe link: it ends letters to this address and opens nothing. */
   unsubscribeToken: string
   unsubscribedAt: Date | null
   createdAt: Date

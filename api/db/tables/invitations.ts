@@ -8,7 +8,10 @@ import type {
 export interface InvitationColumns {
   id: string
   email: string
-  /** The link holds the token; the table holds only its hash, so that reading the table lets nobody join. */
+  /**
+   * The link holds the token; the table holds only its hash, so that reading the table lets nobody
+   * join.
+   */
   tokenHash: Buffer
   state: InvitationState
   /** The version of the chart that wrote the state and the facts. */

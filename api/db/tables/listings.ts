@@ -45,7 +45,9 @@ interface ListingSlugTable {
   createdAt: Date
 }
 
-/** The file of a photo, and whether its listing names it. Order, words and focus are in the listing. */
+/**
+ * The file of a photo, and whether its listing names it. Order, words and focus are in the listing.
+ */
 interface ListingPhotoTable {
   id: string
   businessId: string
@@ -81,7 +83,10 @@ interface ListingCalendarTable {
   icsDueAt: Date | null
   /** How many events fell on each day when it was last read. */
   icsEvents: JSONColumnType<Record<string, number>, string | undefined>
-  /** Hash of the token at which calendar programs read the bookings; null where there is no such address. */
+  /**
+   * Hash of the token at which calendar programs read the bookings; null where there is no such
+   * address.
+   */
   linkHash: Buffer | null
   linkCreatedAt: Date | null
   linkReadAt: Date | null

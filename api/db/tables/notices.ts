@@ -27,7 +27,10 @@ interface NoticeTable {
   mailedAt: Date | null
 }
 
-/** What somebody wants to be told and when the next digest is due. A trigger makes the row with the account. */
+/**
+ * What somebody wants to be told and when the next digest is due. A trigger makes the row with the
+ * account.
+ */
 interface NoticeSettingsTable {
   userId: string
   digest: DigestFrequency

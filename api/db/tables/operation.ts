@@ -44,7 +44,10 @@ interface RateLimitTable {
   count: number
 }
 
-/** Files that are to be erased: those whose record is gone, and those of an upload that nobody has finished by `dueAt`. */
+/**
+ * Files that are to be erased: those whose record is gone, and those of an upload that nobody has
+ * finished by `dueAt`.
+ */
 interface FileErasureTable {
   fileKey: string
   dueAt: Date

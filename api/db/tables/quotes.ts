@@ -21,7 +21,10 @@ interface QuoteTable {
   facts: JSONColumnType<QuoteFacts>
   /** Written as `JSON.stringify(content)`. */
   content: JSONColumnType<QuoteContent>
-  /** What the couple would rather pay; null where they named no total. The driver hands a bigint over as text. */
+  /**
+   * What the couple would rather pay; null where they named no total. The driver hands a bigint
+   * over as text.
+   */
   counterMinor: ColumnType<string | null, number | null, number | null>
   counteredAt: Date | null
   /** When time moves it next. */

@@ -7,7 +7,9 @@ export interface SearchTables {
   listingNames: ListingNameTable
 }
 
-/** A public listing as the search compares it. A row is written anew as a whole, and never changed. */
+/**
+ * A public listing as the search compares it. A row is written anew as a whole, and never changed.
+ */
 interface ListingSearchTable {
   businessId: string
   /** Of the rules that made it; one of older rules is made anew. */
@@ -42,14 +44,19 @@ interface ListingSearchTable {
   byNewest: ColumnType<string, number, never>
 }
 
-/** How many listings of a category have a tag; the empty one counts all of them. Kept by triggers. */
+/**
+ * How many listings of a category have a tag; the empty one counts all of them. Kept by triggers.
+ */
 interface ListingCountTable {
   category: string
   tag: string
   n: number
 }
 
-/** A word of a listing, in how many listings it is, and what is left of it without each letter. Kept by triggers. */
+/**
+ * A word of a listing, in how many listings it is, and what is left of it without each letter. Kept
+ * by triggers.
+ */
 interface SearchWordTable {
   word: string
   n: number

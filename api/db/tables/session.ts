@@ -20,7 +20,10 @@ interface UserTable {
   role: Role
   /** False while the account's token names no user type and no profile has chosen one. */
   roleChosen: boolean
-  /** The version of the terms that was accepted last, and when; null for accounts from before that was kept. */
+  /**
+   * The version of the terms that was accepted last, and when; null for accounts from before that
+   * was kept.
+   */
   acceptedTerms: string | null
   termsAcceptedAt: Date | null
   createdAt: Date
@@ -28,7 +31,10 @@ interface UserTable {
   version: number
 }
 
-/** One signed-in device; the row goes when the session ends. The cookie's value is nowhere: only its SHA-256 is. */
+/**
+ * One signed-in device; the row goes when the session ends. The cookie's value is nowhere: only its
+ * SHA-256 is.
+ */
 interface SessionTable {
   id: string
   tokenHash: Buffer
@@ -45,7 +51,10 @@ interface SessionTable {
   createdAt: Date
   lastSeenAt: Date
   expiresAt: Date
-  /** Set while some process asks the provider for the next tokens; past it, whoever asked has died. On the database's clock. */
+  /**
+   * Set while some process asks the provider for the next tokens; past it, whoever asked has died.
+   * On the database's clock.
+   */
   refreshingUntil: Date | null
 }
 

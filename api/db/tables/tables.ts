@@ -21,7 +21,10 @@ import type { VendorTables } from './vendors.ts'
 import type { WebsiteTables } from './website.ts'
 import type { WeddingTables } from './wedding.ts'
 
-/** Every table as TypeScript sees it: columns are snake_case in SQL and camelCase here. The migrations are what makes them. */
+/**
+ * Every table as TypeScript sees it: columns are snake_case in SQL and camelCase here. The
+ * migrations are what makes them.
+ */
 export type Tables = AccountTables &
   AlbumTables &
   BookingTables &

@@ -15,7 +15,10 @@ interface ReviewClaimTable {
   until: Date
 }
 
-/** What somebody of the team did. Rows are added and never changed; what they speak of may be erased. */
+/**
+ * What somebody of the team did. Rows are added and never changed; what they speak of may be
+ * erased.
+ */
 interface TeamActionTable {
   id: string
   /** Null where the account is gone. */
@@ -34,11 +37,16 @@ interface TeamActionTable {
 interface ListingReportTable {
   id: string
   businessId: string
-  /** The thread that it is about, where it is not the listing; with the message, where it is one. */
+  /**
+   * The thread that it is about, where it is not the listing; with the message, where it is one.
+   */
   enquiryId: Generated<string | null>
   entryId: Generated<string | null>
   reportedSide: Generated<'couple' | 'vendor' | null>
-  /** Who hears what became of a report of a thread; null where it is of a listing, or the account is gone. */
+  /**
+   * Who hears what became of a report of a thread; null where it is of a listing, or the account is
+   * gone.
+   */
   reportedBy: Generated<string | null>
   reason: Report['reason']
   text: string

@@ -23,7 +23,10 @@ interface TaskTable {
   dueDay: string | null
   /** The day the wedding's planning began: what a short time is measured from. */
   plannedFrom: string
-  /** What follows from the due above and the wedding's date (`placed`); kept for queries, never decided by itself. */
+  /**
+   * What follows from the due above and the wedding's date (`placed`); kept for queries, never
+   * decided by itself.
+   */
   dueOn: string | null
   rank: number
   state: TaskState
@@ -56,7 +59,10 @@ interface ScheduleItemTable {
   place: string
   people: JSONColumnType<string[]>
   notes: string
-  /** The event that it is about. No foreign key: an event that is removed and brought back is still meant. */
+  /**
+   * The event that it is about. No foreign key: an event that is removed and brought back is still
+   * meant.
+   */
   eventId: string | null
   /** The booking whose vendor's times it says. */
   bookingId: string | null

@@ -34,7 +34,10 @@ interface BusinessTable {
   approval: Generated<ApprovalState>
   /** The version of the chart that wrote the state and the facts. */
   approvalVersion: Generated<number>
-  /** What the chart's guards read; written as `JSON.stringify(facts)`. A row of an older chart has the facts of its time. */
+  /**
+   * What the chart's guards read; written as `JSON.stringify(facts)`. A row of an older chart has
+   * the facts of its time.
+   */
   approvalFacts: JSONColumnType<ApprovalFacts, string | undefined>
   /** When the present state began. */
   approvalSince: Generated<Date>
@@ -86,7 +89,9 @@ interface BusinessDocumentTable {
   reason: string | null
   /** The first document of those that take each other's place; null for its own. */
   lineageId: string | null
-  /** Whether the approval of the business counts it. What takes another's place is counted already. */
+  /**
+   * Whether the approval of the business counts it. What takes another's place is counted already.
+   */
   counted: Generated<boolean>
   /** When time moves it next. */
   dueAt: Date | null

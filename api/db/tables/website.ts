@@ -51,7 +51,9 @@ interface WeddingPageDoorTable extends Kept {
   /** Which passcode it is, counted; 0 while there was none. */
   wordNumber: number
   wordHash: string | null
-  /** The passcode as the couple wrote it, encrypted; null where it was set before it was stored so. */
+  /**
+   * The passcode as the couple wrote it, encrypted; null where it was set before it was stored so.
+   */
   wordSealed: string | null
 }
 

@@ -70,7 +70,9 @@ interface PartnerInvitationTable extends InvitationColumns {
   rights: JSONColumnType<Rights>
 }
 
-/** One line of what happened in a wedding, and what the rows it changed were like before and after. */
+/**
+ * One line of what happened in a wedding, and what the rows it changed were like before and after.
+ */
 interface ActivityTable {
   id: string
   weddingId: string
@@ -90,7 +92,10 @@ interface ActivityTable {
   createdAt: Date
 }
 
-/** The rows of one table that an activity changed, as `to_jsonb` writes them; null where there was no such row. */
+/**
+ * The rows of one table that an activity changed, as `to_jsonb` writes them; null where there was
+ * no such row.
+ */
 export interface TableChange {
   /** The table's name as TypeScript has it. */
   table: string

@@ -114,7 +114,10 @@ export async function readOwnPhotos(db: Queryable, sender: Sender, now: Date): P
   }
 }
 
-/** Whether an invitation leads to sending photos: while they are taken, and for as long as there are some. */
+/**
+ * Whether an invitation leads to sending photos: while they are taken, and for as long as there are
+ * some.
+ */
 export async function sharesPhotos(db: Queryable, sender: Sender, now: Date): Promise<boolean> {
   const { stage } = await readStage(db, sender.weddingId, now)
   if (stage === 'open') return true

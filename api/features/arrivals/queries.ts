@@ -40,7 +40,9 @@ export async function readDayRow(db: Queryable, bookingId: string): Promise<DayR
   )
 }
 
-/** Whether the booking is sure: before that, and once it is called off, there is no day to speak of. */
+/**
+ * Whether the booking is sure: before that, and once it is called off, there is no day to speak of.
+ */
 export function hasDay(row: DayRow) {
   const now = bookingNow(row)
   return row.weddingId !== null && isConfirmed(now) && !isOver(now.state)
@@ -77,8 +79,8 @@ export async function readDaySheet(db: Queryable, bookingId: string, now: Date):
 }
 
 /**
- * Where the booked vendors of a wedding are, by the day that they are booked for and by name. Whoever said nothing on a day that is over
- * is expected no more.
+ * Where the booked vendors of a wedding are, by the day that they are booked for and by name.
+ * Whoever said nothing on a day that is over is expected no more.
  */
 export async function listArrivals(db: Queryable, weddingId: string): Promise<Arrival[]> {
   const rows = await bookingsWithDay(db)

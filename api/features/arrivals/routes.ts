@@ -18,7 +18,10 @@ import { listArrivals, listWeddingsToday, readDaySheet } from './queries.ts'
 
 const params = v.strictObject({ id: idSchema })
 
-/** The day of the wedding, live: what booked vendors say, and what the couple and whoever helps them see. */
+/**
+ * The day of the wedding, live: what booked vendors say, and what the couple and whoever helps them
+ * see.
+ */
 export const arrivalRoutes = (deps: Deps) =>
   new Hono<Env>().route('/', sheetRoutes(deps)).route('/', listRoutes(deps))
 

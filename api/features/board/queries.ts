@@ -32,8 +32,9 @@ import { readAll } from './statement/queries.ts'
 import type { Counted } from './statement/queries.ts'
 
 /**
- * All that the dashboard shows a member. One statement counts everything that the figures are made of and brings what is shown by name, a
- * few rows each, by an index; only which tasks come next hangs on what was counted.
+ * All that the dashboard shows a member. One statement counts everything that the figures are made
+ * of and brings what is shown by name, a few rows each, by an index; only which tasks come next
+ * hangs on what was counted.
  */
 export async function readBoard(db: Queryable, member: Member, now: Date): Promise<Board> {
   const { weddingId } = member
@@ -182,7 +183,8 @@ function vendorFigures({ choices }: Pick<CountedRow, 'choices'>): VendorFigures 
 }
 
 /**
- * How many late tasks are the reader's or nobody's, whether booking the venue is one of them, and how many open ones are another member's.
+ * How many late tasks are the reader's or nobody's, whether booking the venue is one of them, and
+ * how many open ones are another member's.
  */
 function openOnesOf(rows: Counted['tasks'], facts: WeddingFacts) {
   const { ruled, done } = ruledBy(facts)

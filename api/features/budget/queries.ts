@@ -81,8 +81,8 @@ function listOf(table: string) {
 }
 
 /**
- * The plan as it counts. Nobody has kept one: the published split of the total. One that was kept for another currency keeps its
- * proportions, and its rates count no more.
+ * The plan as it counts. Nobody has kept one: the published split of the total. One that was kept
+ * for another currency keeps its proportions, and its rates count no more.
  */
 export function toPlan(
   plan: PlanImage | null,
@@ -141,7 +141,10 @@ function number(minor: string | null) {
   return minor === null ? null : Number(minor)
 }
 
-/** Payments that come due until a day or are overdue, in their order: those that the couple was not told of yet for that day. */
+/**
+ * Payments that come due until a day or are overdue, in their order: those that the couple was not
+ * told of yet for that day.
+ */
 export function duePayments(
   db: Queryable,
   weddingId: string,

@@ -47,7 +47,7 @@ export const onTheWay = ['booked', 'quoted', 'asked', 'saved', 'wanted'] as cons
 
 export const byProgress = sql`array_position(${sql.lit(`{${onTheWay.join(',')}}`)}::text[], choices.state)`
 
-/** The candidates of all categories who are farthest, the booked first; for a statement that asks more. `toChoices` reads its JSON. */
+/** The most advanced choices of all categories, booked first, as JSON for `toChoices`. */
 export function leadingChoices(db: Queryable, weddingId: Expression<string>, most: number) {
   return choicesOf(db, weddingId)
     .where('choices.name', '!=', '')

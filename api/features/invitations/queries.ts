@@ -30,9 +30,13 @@ export interface InvitationTarget<
   column: 'weddingId' | 'businessId'
   /** Under which name repeated requests of the inviter are recognised. */
   stepOperation: string
-  /** Lets those invite who may, and holds the wedding or the business until the transaction ends. */
+  /**
+   * Lets those invite who may, and holds the wedding or the business until the transaction ends.
+   */
   requireInviter: (tx: Queryable, userId: string, targetId: string) => Promise<unknown>
-  /** Holds the wedding or the business of an invitation. It is always locked before its invitations. */
+  /**
+   * Holds the wedding or the business of an invitation. It is always locked before its invitations.
+   */
   lock: (tx: Queryable, row: Row) => Promise<unknown>
   /** The invitation as those who invite see it. */
   toSent: (row: Row) => Sent
@@ -46,7 +50,10 @@ export interface InvitationTarget<
     token: string,
     now: Date,
   ) => Promise<void>
-  /** Records what became of an invitation, where there is a history. A null `userId` is the product, or somebody without an account. */
+  /**
+   * Records what became of an invitation, where there is a history. A null `userId` is the product,
+   * or somebody without an account.
+   */
   recordFact?: (
     tx: Queryable,
     row: Row,
@@ -102,7 +109,10 @@ export async function findInvitationByToken<Row extends InvitationRow, Received>
   return target.toReceived(db, row as Row)
 }
 
-/** The invitation that a link leads to, held until the transaction ends. A link that was replaced or made up leads nowhere. */
+/**
+ * The invitation that a link leads to, held until the transaction ends. A link that was replaced or
+ * made up leads nowhere.
+ */
 export async function lockInvitationByToken<Row extends InvitationRow>(
   tx: Queryable,
   target: InvitationTarget<Row>,
@@ -153,7 +163,10 @@ export function dueInvitations(db: Queryable, target: { table: InvitationTable }
   return invitations(db, target).where('state', '=', 'pending').where('expiresAt', '<=', at)
 }
 
-/** The builder knows the columns of both tables at once; each row has those of its own, which is what callers cast it to. */
+/**
+ * The builder knows the columns of both tables at once; each row has those of its own, which is
+ * what callers cast it to.
+ */
 function invitations(db: Queryable, { table }: { table: InvitationTable }) {
   return db.selectFrom(table).selectAll()
 }

@@ -12,13 +12,19 @@ import { takesLookups } from '#api/features/guests/rsvp/queries.ts'
 export interface LookedUp {
   householdId: string
   household: string
-  /** Where the guest who asked can be written to, or else the first of the household; null where nobody can. */
+  /**
+   * Where the guest who asked can be written to, or else the first of the household; null where
+   * nobody can.
+   */
   address: string | null
   /** Whether the invitation has gone out: a link that nobody has got is nothing that was lost. */
   isOut: boolean
 }
 
-/** Whose guests may ask for their link at an address; null where no page is, where it is off, or where the couple takes no requests. */
+/**
+ * Whose guests may ask for their link at an address; null where no page is, where it is off, or
+ * where the couple takes no requests.
+ */
 export async function findWeddingThatTakes(db: Queryable, slug: string): Promise<string | null> {
   const door = await findVisibility(db, slug)
   return door && (await takesLookups(db, door.weddingId)) ? door.weddingId : null

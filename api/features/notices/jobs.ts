@@ -14,7 +14,10 @@ const lease = 2 * longestSending
 const pauses = { firstMs: 30_000, longestMs: 6 * 3_600_000 }
 const keptFor = 30 * 24 * 3_600_000
 
-/** Sends what `queueMail` promised: as soon as it is committed, and every minute what waits for another attempt. */
+/**
+ * Sends what `queueMail` promised: as soon as it is committed, and every minute what waits for
+ * another attempt.
+ */
 export async function defineMailJobs(deps: Dependencies & Pick<Deps, 'jobs' | 'live'>) {
   const { jobs, live } = deps
   jobs.define({ queue: mailQueue, schedule: '* * * * *', work: () => sendDueMail(deps) })
@@ -23,8 +26,8 @@ export async function defineMailJobs(deps: Dependencies & Pick<Deps, 'jobs' | 'l
 }
 
 /**
- * Sends until nothing is due. Each message at least once: who dies between sending and marking causes a second copy, under the same id.
- * Any number of processes may do this at the same time.
+ * Sends until nothing is due. Each message at least once: who dies between sending and marking
+ * causes a second copy, under the same id. Any number of processes may do this at the same time.
  */
 export function sendDueMail(deps: Dependencies) {
   return workInBatches(batch, async () => {
@@ -60,7 +63,9 @@ async function sendOne({ db, mail: sender, log, now }: Dependencies, mail: Claim
   await markSent(db.query, mail, now())
 }
 
-/** What kind of failure it was. A mail server's own words repeat the address, so they are not kept. */
+/**
+ * What kind of failure it was. A mail server's own words repeat the address, so they are not kept.
+ */
 function reasonFor(error: unknown) {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   const known = [code, responseCode].filter((part) => /^[A-Z0-9_]{2,30}$/.test(`${part}`))

@@ -16,7 +16,10 @@ export const maxAttempts = 16
 /** One attempt at one message. `attempts` counts this one and marks whose it is. */
 export type ClaimedMail = Awaited<ReturnType<typeof claimDueMail>>[number]
 
-/** Takes up to `limit` due messages for this worker alone until `leasedUntil`; a worker that dies lets the lease run out and another one tries again. */
+/**
+ * Takes up to `limit` due messages for this worker alone until `leasedUntil`; a worker that dies
+ * lets the lease run out and another one tries again.
+ */
 export function claimDueMail(
   db: Queryable,
   lease: { now: Date; leasedUntil: Date; limit: number },

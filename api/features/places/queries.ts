@@ -9,9 +9,9 @@ import type { Towns } from './commands/load-towns.ts'
 export interface PlacedTown extends Town, Point {}
 
 /**
- * The towns that a text may be the beginning of, the largest first; a name that is whole comes before
- * one that goes on. "Charleston SC" and "Paris, France" are understood, and so is a misspelt name
- * where nothing is called what was typed.
+ * The towns that a text may be the beginning of, the largest first; a name that is whole comes
+ * before one that goes on. "Charleston SC" and "Paris, France" are understood, and so is a misspelt
+ * name where nothing is called what was typed.
  */
 export function findTowns(text: string, limit = 8): Town[] {
   const towns = loadTowns()
@@ -37,7 +37,10 @@ export function townOf(id: number): PlacedTown | null {
   return town === -1 ? null : placed(towns, town)
 }
 
-/** The town of this name in a country: the largest one, since a name is all that there is to tell them by. */
+/**
+ * The town of this name in a country: the largest one, since a name is all that there is to tell
+ * them by.
+ */
 export function townNamed(name: string, country: string): PlacedTown | null {
   const towns = loadTowns()
   const key = keyOf(name)
@@ -184,7 +187,10 @@ function shown(towns: Towns, town: number): Town {
   }
 }
 
-/** The name alone for the largest town of that name, with where it is for others, and its number where even that is not enough. */
+/**
+ * The name alone for the largest town of that name, with where it is for others, and its number
+ * where even that is not enough.
+ */
 function slugOf(towns: Towns, town: number) {
   const key = keyOf(towns.name(town))
   const called = named(towns, key)

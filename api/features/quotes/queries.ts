@@ -23,7 +23,10 @@ export type QuoteRow = Selectable<Tables['quotes']> & {
 /** Which of the two reads it. */
 export type Reader = 'couple' | 'vendor'
 
-/** The quotes of an enquiry, the latest first, for whoever takes part in it; the business's drafts are its own. */
+/**
+ * The quotes of an enquiry, the latest first, for whoever takes part in it; the business's drafts
+ * are its own.
+ */
 export async function listQuotes(
   db: Queryable,
   viewer: Viewer,
@@ -43,7 +46,10 @@ export async function listQuotes(
   return pageOf(rows, limit, toQuote)
 }
 
-/** What a wedding has been quoted and can compare: of each enquiry the quote on the table, or the one agreed. */
+/**
+ * What a wedding has been quoted and can compare: of each enquiry the quote on the table, or the
+ * one agreed.
+ */
 export async function listStandingQuotes(
   db: Queryable,
   weddingId: string,
@@ -96,7 +102,9 @@ export async function nextNumber(tx: Queryable, enquiryId: string): Promise<numb
   return (last ?? 0) + 1
 }
 
-/** The first instant after a day where the wedding of an enquiry is; UTC where nobody knows where. */
+/**
+ * The first instant after a day where the wedding of an enquiry is; UTC where nobody knows where.
+ */
 export async function endOfDay(
   db: Queryable,
   enquiryId: string,

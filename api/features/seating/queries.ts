@@ -10,7 +10,10 @@ export type RuleRow = Selectable<Tables['seatingRules']>
 
 /* Callers must authorize. */
 
-/** The plan of one event, whole, with the rules of the wedding; tables and rules in the order they were made. */
+/**
+ * The plan of one event, whole, with the rules of the wedding; tables and rules in the order they
+ * were made.
+ */
 export async function readSeating(
   db: Queryable,
   weddingId: string,

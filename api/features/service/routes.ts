@@ -192,8 +192,9 @@ const outboxRoutes = (deps: Deps) =>
     )
 
 /**
- * The outbox holds codes and links of other people: it is shown on this machine, by a product that only this machine reaches. Where mail
- * really leaves there is none. Nothing tells one refusal from the other.
+ * The outbox holds codes and links of other people: it is shown on this machine, by a product that
+ * only this machine reaches. Where mail really leaves there is none. Nothing tells one refusal from
+ * the other.
  */
 function readOutbox({ outbox, config }: Deps, exchange: RequestContext, to: string | undefined) {
   if (outbox === null || !config.isLocalOnly || !isFromThisMachine(exchange))
@@ -201,7 +202,10 @@ function readOutbox({ outbox, config }: Deps, exchange: RequestContext, to: stri
   return outbox.read(to)
 }
 
-/** With a token set it alone counts; without one only this machine reads the figures, and not through a proxy. */
+/**
+ * With a token set it alone counts; without one only this machine reads the figures, and not
+ * through a proxy.
+ */
 function mayReadMetrics({ metricsToken }: Config, exchange: RequestContext) {
   if (metricsToken === null) return isFromThisMachine(exchange) && !isForwarded(exchange)
   return isSameText(exchange.request.headers.get('authorization') ?? '', `Bearer ${metricsToken}`)

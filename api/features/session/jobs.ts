@@ -14,7 +14,10 @@ export function defineSessionJobs(deps: Deps): void {
 
 const atOnce = 500
 
-/** Sessions that ended by themselves. Their tokens are still good at the provider, so they go the way of those that were signed out. */
+/**
+ * Sessions that ended by themselves. Their tokens are still good at the provider, so they go the
+ * way of those that were signed out.
+ */
 function eraseExpired({ db, jobs, now }: Deps): Promise<void> {
   const time = now()
   return workInBatches(atOnce, async () => {

@@ -7,7 +7,10 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { Device, Me } from '#machines/session/session.schema.ts'
 import type { Viewer } from '#api/viewer.ts'
 
-/** What the database keeps of a cookie's value; null for what cannot be one, which is then not even looked for. */
+/**
+ * What the database keeps of a cookie's value; null for what cannot be one, which is then not even
+ * looked for.
+ */
 export function hashCookie(cookie: string | null): Buffer | null {
   if (cookie === null || !/^[\w-]{43}$/.test(cookie)) return null
   return sha256(cookie)
@@ -17,7 +20,10 @@ export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** The live session behind a cookie, with all that a request wants to know of its owner, in one statement. */
+/**
+ * The live session behind a cookie, with all that a request wants to know of its owner, in one
+ * statement.
+ */
 export async function readSession(db: Queryable, tokenHash: Buffer, now: Date) {
   const found = await signedIn(db)
     .select([

@@ -6,7 +6,10 @@ import type { StaffMember } from '#machines/staff/staff.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 
-/** What somebody needs in a business: what everybody who works there may do, or what is the owner's alone. */
+/**
+ * What somebody needs in a business: what everybody who works there may do, or what is the owner's
+ * alone.
+ */
 export type StaffNeed = 'staff' | 'owner'
 
 /** The businesses that somebody works for, as their owner or as a member. */
@@ -22,8 +25,9 @@ export function staffOf(businessId: Expression<string>) {
 }
 
 /**
- * Lets somebody into a business for what they need there: the one place where it is decided. Whoever does not work there is refused as
- * for one that does not exist (not_yours); a member who asks for what is the owner's is told so (no_right).
+ * Lets somebody into a business for what they need there: the one place where it is decided.
+ * Whoever does not work there is refused as for one that does not exist (not_yours); a member who
+ * asks for what is the owner's is told so (no_right).
  */
 export async function requireStaff(
   db: Queryable,

@@ -85,7 +85,10 @@ export async function paymentsOf(db: Queryable, bookingId: string): Promise<Paym
   )
 }
 
-/** What was agreed for a cancellation: the steps of the last version that both accepted; null where there is none. */
+/**
+ * What was agreed for a cancellation: the steps of the last version that both accepted; null where
+ * there is none.
+ */
 export async function termsInForce(db: Queryable, bookingId: string) {
   const row = await db
     .selectFrom('bookingContracts')

@@ -21,7 +21,7 @@ import { wholeSchedule } from '#api/features/timeline/schedule/queries.ts'
 export type DoorRow = Selectable<Tables['weddingPageDoors']>
 export type PhotoRow = Selectable<Tables['weddingPagePhotos']>
 
-/** How the links of pages are made: the product's address, what its link ends in, and the passcode that it asks for. */
+/** What a page's link needs: the product's address, the link's ending and the passcode. */
 export interface Linking {
   publicUrl: string
   keyOf: (door: DoorRow) => string | null
@@ -31,7 +31,7 @@ export interface Linking {
 
 /* Callers must authorize. */
 
-/** The page of a wedding as the couple works on it; what nobody has written yet stands at version 0. */
+/** The page of a wedding as the couple edits it; a page without text has version 0. */
 export async function readWebsite(
   db: Queryable,
   weddingId: string,
@@ -88,7 +88,7 @@ export function withKnownPhotos<C extends PageContent>(
   }
 }
 
-/** Where a page is that others may see, by an address that it has or has had; null for one that is off as for one that never was. */
+/** The page at a current or former address; null if it is off or never existed. */
 export async function findVisibility(db: Queryable, slug: string): Promise<DoorRow | null> {
   const found = await db
     .selectFrom('weddingPageNames')
@@ -123,7 +123,7 @@ export async function freeSlug(db: Queryable, weddingId: string, wished: string)
   return wishes.find((slug) => !taken.has(slug)) ?? freeSlugBeyond(db, weddingId, wished)
 }
 
-/** A free address of a stem that many couples share: every one of them is looked at, which takes longer. */
+/** A free address for a common stem; it checks each one, which takes longer. */
 async function freeSlugBeyond(db: Queryable, weddingId: string, wished: string): Promise<string> {
   const stem = numbered(wished, 2).slice(0, -'2'.length)
   const rows = await db

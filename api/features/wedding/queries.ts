@@ -83,8 +83,8 @@ const memberOf = prepareStatement(
 )
 
 /**
- * A wedding as far as a member may know of it. A helper reads the budget and the number of guests where they may see those parts of the
- * plan; the partner's address is for the two alone.
+ * A wedding as far as a member may know of it. A helper reads the budget and the number of guests
+ * where they may see those parts of the plan; the partner's address is for the two alone.
  */
 export function toWedding(row: Selectable<Tables['weddings']>, me: Membership): Wedding {
   return {

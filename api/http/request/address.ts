@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
 /**
- * Where a request comes from, as far as it tells people apart: the socket's address, or with TRUST_PROXY=on the last entry of
- * X-Forwarded-For, which is the one that our own proxy wrote. Whatever stands before it was sent by the client and proves nothing.
+ * Where a request comes from, as far as it tells people apart: the socket's address, or with
+ * TRUST_PROXY=on the last entry of X-Forwarded-For, which is the one that our own proxy wrote.
+ * Whatever stands before it was sent by the client and proves nothing.
  */
 export function clientAddress(
   incoming: IncomingMessage | undefined,
@@ -17,7 +18,10 @@ export function clientAddress(
   return networkOf(last && isIP(last) ? last : direct)
 }
 
-/** Whoever has one IPv6 address has the 2^64 of its network, so these count as one. IPv4 written as IPv6 is IPv4. */
+/**
+ * Whoever has one IPv6 address has the 2^64 of its network, so these count as one. IPv4 written as
+ * IPv6 is IPv4.
+ */
 function networkOf(address: string) {
   if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1]

@@ -6,7 +6,10 @@ import type { Declaration, RateLimit } from '../contract/declaration.ts'
 import type { RequestContext } from '../env.ts'
 import { admit, isOpen } from './admit.ts'
 
-/** What came of a request: what was asked on the way, in order, and the viewer or the refusal at the end. */
+/**
+ * What came of a request: what was asked on the way, in order, and the viewer or the refusal at the
+ * end.
+ */
 async function outcome(
   declaration: Partial<Declaration>,
   {

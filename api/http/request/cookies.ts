@@ -2,7 +2,10 @@ import type { Config } from '#api/config/config.ts'
 
 const rememberedSeconds = 30 * 24 * 60 * 60
 
-/** The session cookie's name. The prefix makes the browser refuse it from scripts, from subdomains and without Secure. */
+/**
+ * The session cookie's name. The prefix makes the browser refuse it from scripts, from subdomains
+ * and without Secure.
+ */
 export function sessionCookieName(config: Config) {
   return config.secureCookies ? '__Host-Http-vowline' : 'vowline'
 }
@@ -13,7 +16,10 @@ export function sessionCookieName(config: Config) {
  */
 const hintCookieName = 'vowline_hint'
 
-/** The Set-Cookie lines of a sign-in. `remembered` keeps the cookies for thirty days; else they end with the browser. */
+/**
+ * The Set-Cookie lines of a sign-in. `remembered` keeps the cookies for thirty days; else they end
+ * with the browser.
+ */
 export function sessionCookies(config: Config, value: string, remembered: boolean) {
   const life = remembered ? `; Max-Age=${rememberedSeconds}` : ''
   return [

@@ -17,7 +17,10 @@ export interface Variant {
   headers: Record<string, string>
 }
 
-/** Reads the built files below a folder once; `files` by the path they are asked for, `pages` the HTML by its path without ending. */
+/**
+ * Reads the built files below a folder once; `files` by the path they are asked for, `pages` the
+ * HTML by its path without ending.
+ */
 export function readFiles(folder: string, commonHeaders: Record<string, string>) {
   const files = new Map<string, SiteFile>()
   const pages = new Map<string, string>()

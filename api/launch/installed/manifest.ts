@@ -1,4 +1,7 @@
-/** What makes the site installable: the web app manifest and the icons that it names, drawn from the favicon. */
+/**
+ * What makes the site installable: the web app manifest and the icons that it names, drawn from the
+ * favicon.
+ */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -6,7 +9,10 @@ import texts from '#locales/en/site.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** The colour of the page in light; the page's own `theme-color` says both, and takes over once it is open. */
+/**
+ * The colour of the page in light; the page's own `theme-color` says both, and takes over once it
+ * is open.
+ */
 const page = '#f3f6f0'
 
 /** Writes the manifest and its icons among the browser's files. */
@@ -18,7 +24,10 @@ export async function writeInstalledApp(client: string) {
   }
 }
 
-/** The files by their paths. Icons lie below /assets/ under a digest of theirs, so that browsers keep them for ever. */
+/**
+ * The files by their paths. Icons lie below /assets/ under a digest of theirs, so that browsers
+ * keep them for ever.
+ */
 export async function installedApp() {
   const drawn = readFileSync(join(root, 'src/styles/favicon.svg'), 'utf8')
   const files = new Map<string, Buffer>()
@@ -62,7 +71,8 @@ function manifestWith(icons: Icon[]) {
     background_color: page,
     theme_color: page,
     icons,
-    // What phones share of a shop's page opens the form of a new gift. Many put the address into the text.
+    // What phones share of a shop's page opens the form of a new gift. Many put the address into
+    // the text.
     share_target: {
       action: '/dashboard/registry',
       method: 'GET',
@@ -71,7 +81,9 @@ function manifestWith(icons: Icon[]) {
   }
 }
 
-/** Launchers cut a maskable icon to their shape, and show at least a circle of 80 % of its width. */
+/**
+ * Launchers cut a maskable icon to their shape, and show at least a circle of 80 % of its width.
+ */
 function maskable(svg: string) {
   return withoutCorners(svg).replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')
 }

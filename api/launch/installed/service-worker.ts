@@ -3,10 +3,16 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { InlineConfig } from 'vite'
 
-/** What the service worker keeps: all that pages are made of, but for what reads and writes workbooks, which is large and of no use without a connection. */
+/**
+ * What the service worker keeps: all that pages are made of, but for what reads and writes
+ * workbooks, which is large and of no use without a connection.
+ */
 const kept = /^(?!.*workbook).*\.(?:js|css|woff2)$/
 
-/** How the service worker is built beside the browser's files, which have to be there: it names them, and its version is theirs. */
+/**
+ * How the service worker is built beside the browser's files, which have to be there: it names
+ * them, and its version is theirs.
+ */
 export function serviceWorkerBuild(root: string, client: string): InlineConfig {
   const files = readdirSync(join(client, 'assets'))
     .filter((name) => kept.test(name))

@@ -21,12 +21,17 @@ export function whyNotDeleted(deletion: Deletion, event: DeletionEvent): string[
   return refusal(accountDeletion, stored(deletion), event)
 }
 
-/** Whether it was asked for, and nobody has called it off: also on the day itself, when nobody may any more. */
+/**
+ * Whether it was asked for, and nobody has called it off: also on the day itself, when nobody may
+ * any more.
+ */
 export function isAsked(deletion: Deletion): boolean {
   return actionsIn(accountDeletion, stored(deletion), { events: ['CANCEL'], now: {} }).length > 0
 }
 
-/** Until when a deletion that was asked for may be called off; null while there is none to call off. */
+/**
+ * Until when a deletion that was asked for may be called off; null while there is none to call off.
+ */
 export function callableOffUntil(deletion: Deletion, at: string): string | null {
   return allowedForOwner(deletion, at).includes('CANCEL') ? deletion.facts.dueAt : null
 }

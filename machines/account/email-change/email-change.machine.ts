@@ -41,7 +41,9 @@ export type EmailChangeEvent =
 type Sent = Awaited<ReturnType<EmailChangePorts['requestEmailChange']>>
 type Confirmed = Awaited<ReturnType<EmailChangePorts['confirmEmailChange']>>
 
-/** Another address for an account: the address and the password, then the code that was sent to it. */
+/**
+ * Another address for an account: the address and the password, then the code that was sent to it.
+ */
 export const emailChangeMachine = setup({
   types: {
     context: {} as EmailChangeContext,

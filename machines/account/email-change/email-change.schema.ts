@@ -8,7 +8,10 @@ export interface EmailChangeValues {
   code: string
 }
 
-/** The body of POST /api/auth/change-email: the new address, and the password that shows whose account it is. */
+/**
+ * The body of POST /api/auth/change-email: the new address, and the password that shows whose
+ * account it is.
+ */
 export const emailChangeSchema = v.strictObject({
   email: emailSchema,
   password: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(256, 'too_long')),

@@ -18,7 +18,9 @@ export function blankValues(email: string): InvitedValues {
   }
 }
 
-/** What was typed before a reload. The passwords are typed again, and new terms are accepted anew. */
+/**
+ * What was typed before a reload. The passwords are typed again, and new terms are accepted anew.
+ */
 export function valuesFrom({ account, acceptedTerms }: InvitedDraft): InvitedValues {
   return {
     account: { ...account, password: '', confirmPassword: '' },
@@ -26,7 +28,9 @@ export function valuesFrom({ account, acceptedTerms }: InvitedDraft): InvitedVal
   }
 }
 
-/** What the API is sent: the invitation takes the place of the details of a wedding or a business. */
+/**
+ * What the API is sent: the invitation takes the place of the details of a wedding or a business.
+ */
 export function invitedRegistration(
   { token, role }: { token: string; role: UserType },
   sub: string,

@@ -23,7 +23,9 @@ export const invitedDraftSchema = v.strictObject({
   account: v.strictObject({ firstName: savedText, lastName: savedText, email: savedText }),
   /** Which terms were accepted, if any: a new version is accepted anew. */
   acceptedTerms: v.nullable(v.pipe(v.string(), v.maxLength(20))),
-  /** The new account's id once the sign-up went through: the invitation alone is still to be sent. */
+  /**
+   * The new account's id once the sign-up went through: the invitation alone is still to be sent.
+   */
   sub: v.nullable(v.pipe(v.string(), v.uuid())),
   /** Whether the provider has confirmed the account with the sign-up. */
   isConfirmed: v.boolean(),

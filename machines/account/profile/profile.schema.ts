@@ -2,7 +2,10 @@ import type { BusinessForm } from '#machines/vendors/form/business-form.schema.t
 import type { WeddingForm } from '#machines/wedding/forms/wedding-form.schema.ts'
 import type { UserType } from '../account.schema.ts'
 
-/** Everything that the form's fields hold, as typed. Both kinds of answers stay when the kind is switched. */
+/**
+ * Everything that the form's fields hold, as typed. Both kinds of answers stay when the kind is
+ * switched.
+ */
 export interface ProfileValues {
   role: UserType
   wedding: WeddingForm

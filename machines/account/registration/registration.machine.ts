@@ -32,7 +32,10 @@ export interface RegistrationContext {
   resumedAt: RegistrationStep | null
   /** The new account's id, null until the provider has given it. */
   sub: string | null
-  /** Whether the provider has confirmed the account with the sign-up, so that there is nothing to verify. */
+  /**
+   * Whether the provider has confirmed the account with the sign-up, so that there is nothing to
+   * verify.
+   */
   isConfirmed: boolean
   problems: FieldProblem[]
   refusal: Refusal | null
@@ -59,7 +62,10 @@ export type RegistrationEvent =
 type SignUpOutcome = Awaited<ReturnType<RegistrationPorts['signUp']>>
 type SaveOutcome = Awaited<ReturnType<RegistrationPorts['saveDetails']>>
 
-/** Registration of a couple or a vendor: four steps, the sign-up, and the details that go with it. It signs nobody in. */
+/**
+ * Registration of a couple or a vendor: four steps, the sign-up, and the details that go with it.
+ * It signs nobody in.
+ */
 export const registrationMachine = setup({
   types: {
     context: {} as RegistrationContext,

@@ -3,7 +3,10 @@ import type { Refused } from '#machines/kernel/refusal.ts'
 import type { Registration, UserType } from '../account.schema.ts'
 
 export type RegistrationPorts = {
-  /** Creates the account at the identity provider. Resolves for every answer; rejects only by a fault of ours. */
+  /**
+   * Creates the account at the identity provider. Resolves for every answer; rejects only by a
+   * fault of ours.
+   */
   signUp: (
     input: SignUp,
   ) => Promise<{ result: 'signedUp'; sub: string; isConfirmed: boolean } | IdentityRefused>

@@ -60,7 +60,10 @@ export function signUpFrom(values: Pick<RegistrationValues, 'account' | 'role'>)
   return { ...account, role: values.role }
 }
 
-/** What the API is sent: the details of the chosen role, as it takes them. Only of values that passed the details step. */
+/**
+ * What the API is sent: the details of the chosen role, as it takes them. Only of values that
+ * passed the details step.
+ */
 export function detailsFrom(values: RegistrationValues, sub: string): DetailedRegistration {
   const about = { sub, ...(values.accepted && { acceptedTerms: termsVersion }) }
   return values.role === 'VENDOR'
@@ -68,7 +71,10 @@ export function detailsFrom(values: RegistrationValues, sub: string): DetailedRe
     : { ...about, role: 'COUPLE', details: v.parse(weddingFormSchema, values.wedding) }
 }
 
-/** The sentence above the form when the sign-up was refused; what the catalogue does not know is "Registration failed". */
+/**
+ * The sentence above the form when the sign-up was refused; what the catalogue does not know is
+ * "Registration failed".
+ */
 export function refusalFor(code: IdentityCode): Refusal {
   return code === 'Unknown'
     ? { message: 'registration_failed', type: 'UNKNOWN_ERROR' }
@@ -84,7 +90,10 @@ export function refusedField(code: IdentityCode): FieldProblem[] {
   return []
 }
 
-/** Whether a refused sign-up is about what the account step asked, so that this is where it is put right. */
+/**
+ * Whether a refused sign-up is about what the account step asked, so that this is where it is put
+ * right.
+ */
 export function isAboutTheAccount(code: IdentityCode) {
   return code === 'UsernameExists' || code === 'InvalidPassword' || code === 'InvalidParameter'
 }
@@ -103,7 +112,10 @@ export function blankValues(role: UserType): RegistrationValues {
   }
 }
 
-/** What was typed before a reload, with the passwords to be typed again, and new terms to be accepted. */
+/**
+ * What was typed before a reload, with the passwords to be typed again, and new terms to be
+ * accepted.
+ */
 export function valuesFrom({
   role,
   account,

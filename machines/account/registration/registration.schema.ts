@@ -16,7 +16,10 @@ export const registrationSteps = [
 ] as const
 export type RegistrationStep = (typeof registrationSteps)[number]
 
-/** Everything that the wizard's fields hold, as typed. Both roles' answers stay when the role is switched. */
+/**
+ * Everything that the wizard's fields hold, as typed. Both roles' answers stay when the role is
+ * switched.
+ */
 export interface RegistrationValues {
   role: UserType
   account: v.InferInput<typeof accountSchema>
@@ -49,7 +52,10 @@ const savedForm = <Field extends string>(fields: Record<Field, unknown>) =>
     >,
   )
 
-/** What a reload brings back: the step, and what was typed but for the passwords. Parsed, because it comes from the browser's storage. */
+/**
+ * What a reload brings back: the step, and what was typed but for the passwords. Parsed, because it
+ * comes from the browser's storage.
+ */
 export const registrationDraftSchema = v.strictObject({
   step: v.picklist(registrationSteps),
   role: userTypeSchema,
@@ -60,7 +66,10 @@ export const registrationDraftSchema = v.strictObject({
   acceptedTerms: v.nullable(v.pipe(v.string(), v.maxLength(20))),
   /** The new account's id once the sign-up went through: the details alone are still to be sent. */
   sub: v.nullable(v.pipe(v.string(), v.uuid())),
-  /** Whether the provider has confirmed the account with the sign-up. A draft of the release before does not say. */
+  /**
+   * Whether the provider has confirmed the account with the sign-up. A draft of the release before
+   * does not say.
+   */
   isConfirmed: v.optional(v.boolean(), false),
 })
 export type RegistrationDraft = v.InferOutput<typeof registrationDraftSchema>

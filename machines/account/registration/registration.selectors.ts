@@ -60,7 +60,10 @@ export function isLastStep(snapshot: Snapshot) {
   return snapshot.hasTag('terms')
 }
 
-/** What the browser may keep for a reload: everything but the passwords. Null once registered: then it is to be forgotten. */
+/**
+ * What the browser may keep for a reload: everything but the passwords. Null once registered: then
+ * it is to be forgotten.
+ */
 export function draftOf(snapshot: Snapshot): RegistrationDraft | null {
   if (snapshot.status !== 'active') return null
   const { values, sub, isConfirmed } = snapshot.context

@@ -7,7 +7,10 @@ import { resendPause, speakableRefusal, waitLeft } from './resend.rules.ts'
 
 export interface ResendContext {
   email: string
-  /** From when on another code may be asked for, in milliseconds since 1970. The view keeps it, so that a reload does not shorten the pause. */
+  /**
+   * From when on another code may be asked for, in milliseconds since 1970. The view keeps it, so
+   * that a reload does not shorten the pause.
+   */
   allowedAt: number
   /** The time when the chart last heard it. */
   now: number
@@ -27,7 +30,10 @@ export type ResendEvent = { type: 'RESEND'; now: number }
 
 type Outcome = Awaited<ReturnType<ResendPorts['resendCode']>>
 
-/** Asks for another code, at most once a minute. Runs beside the code field of a verification and of a password reset. */
+/**
+ * Asks for another code, at most once a minute. Runs beside the code field of a verification and of
+ * a password reset.
+ */
 export const resendMachine = setup({
   types: {
     context: {} as ResendContext,

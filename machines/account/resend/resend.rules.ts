@@ -18,16 +18,17 @@ export function countdownFrom(email: string, { resendAllowedAt, now }: KeptPause
 }
 
 /**
- * Milliseconds until another code may be asked for. Never more than one pause: an instant that a reload brought back
- * under a clock since set back would otherwise block for hours.
+ * Milliseconds until another code may be asked for. Never more than one pause: an instant that a
+ * reload brought back under a clock since set back would otherwise block for hours.
  */
 export function waitLeft(allowedAt: number, now: number) {
   return Math.min(Math.max(allowedAt - now, 0), resendPause)
 }
 
 /**
- * What may be said when no code was sent. Anything else the provider answers would tell whether the address has an account,
- * or that it is confirmed already, so it passes for a code that was sent: null.
+ * What may be said when no code was sent. Anything else the provider answers would tell whether the
+ * address has an account, or that it is confirmed already, so it passes for a code that was sent:
+ * null.
  */
 export function speakableRefusal(code: IdentityCode): Refusal | null {
   return code === 'LimitExceeded' || code === 'Network' || code === 'Unknown'

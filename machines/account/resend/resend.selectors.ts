@@ -12,7 +12,10 @@ export function isResending(snapshot: Snapshot) {
   return snapshot.hasTag('busy')
 }
 
-/** For "Resend in {{seconds}} seconds": never 0 while the button is still off, null when it counts nothing. */
+/**
+ * For "Resend in {{seconds}} seconds": never 0 while the button is still off, null when it counts
+ * nothing.
+ */
 export function secondsLeft(snapshot: Snapshot, now: number) {
   return snapshot.hasTag('waiting')
     ? Math.max(1, Math.ceil(waitLeft(snapshot.context.allowedAt, now) / 1000))

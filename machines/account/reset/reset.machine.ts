@@ -32,7 +32,10 @@ export type ResetEvent =
 type SendOutcome = Awaited<ReturnType<ResetPorts['forgotPassword']>>
 type ChangeOutcome = Awaited<ReturnType<ResetPorts['confirmForgotPassword']>>
 
-/** A forgotten password: the address, then the code from the mail and a new password. Answers as if every address had an account. */
+/**
+ * A forgotten password: the address, then the code from the mail and a new password. Answers as if
+ * every address had an account.
+ */
 export const resetMachine = setup({
   types: {
     context: {} as ResetContext,

@@ -4,7 +4,9 @@ import type { ResetValues } from './reset.schema.ts'
 
 type Snapshot = SnapshotFrom<typeof resetMachine>
 
-/** What the page shows: the question for the address, the code with the new password, or the end. */
+/**
+ * What the page shows: the question for the address, the code with the new password, or the end.
+ */
 export function viewOf(snapshot: Snapshot): 'email' | 'password' | 'changed' {
   return (['email', 'password'] as const).find((view) => snapshot.hasTag(view)) ?? 'changed'
 }

@@ -15,8 +15,9 @@ export function problemsOf(
 }
 
 /**
- * A refused code is marked at its field; any other refusal stands above the form. Cognito answers NotAuthorized to any code of an
- * account that is confirmed already, which would tell that there is one: it reads like a code for an address without an account.
+ * A refused code is marked at its field; any other refusal stands above the form. Cognito answers
+ * NotAuthorized to any code of an account that is confirmed already, which would tell that there is
+ * one: it reads like a code for an address without an account.
  */
 export function refusalShownFor(code: IdentityCode): {
   refusal: Refusal | null

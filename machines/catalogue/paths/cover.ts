@@ -16,15 +16,19 @@ export interface MeasuredPath<M extends AnyStateMachine> extends ModelPath<M> {
 }
 
 /**
- * The fewest paths (greedily) that visit every state and take every transition which the model reaches at all: what a browser or a
- * person can afford. Of two that bring the same, the shorter.
+ * The fewest paths (greedily) that visit every state and take every transition which the model
+ * reaches at all: what a browser or a person can afford. Of two that bring the same, the shorter.
  */
 export function transitionCover<M extends AnyStateMachine>(model: Model<M>): Cover<M> {
-  // An event that a state does not react to proves nothing on a page, which offers no gesture for it.
+  // An event that a state does not react to proves nothing on a page, which offers no gesture for
+  // it.
   return coverBy(['states', 'transitions'], model, reacts)
 }
 
-/** The same where events can be sent that are refused: every guard says yes and no, too. `canAsk` leaves out what cannot even be asked. */
+/**
+ * The same where events can be sent that are refused: every guard says yes and no, too. `canAsk`
+ * leaves out what cannot even be asked.
+ */
 export function refusalCover<M extends AnyStateMachine>(model: Model<M>, canAsk: Asks): Cover<M> {
   return coverBy(['states', 'transitions', 'guards'], model, canAsk)
 }

@@ -12,9 +12,9 @@ import { getAdjacencyMap } from 'xstate/graph'
 import type { CatalogueEntry } from '#machines/kernel/catalogue-entry.ts'
 
 /**
- * A machine as the model of itself (XState's own `xstate/graph`; `@xstate/test` has become part of it). Answers of ports and
- * timers are events of the model like any other, so every way through the chart can be generated, run and counted.
- * An entry of the catalogue is such a model.
+ * A machine as the model of itself (XState's own `xstate/graph`; `@xstate/test` has become part of
+ * it). Answers of ports and timers are events of the model like any other, so every way through the
+ * chart can be generated, run and counted. An entry of the catalogue is such a model.
  */
 export interface Model<M extends AnyStateMachine = AnyStateMachine> extends Pick<
   CatalogueEntry<M>,
@@ -37,18 +37,23 @@ export interface Step {
   state: AnyMachineSnapshot
 }
 
-/** Every state that a model reaches from an input, by its key, with every case in it. The first one is the start. */
+/**
+ * Every state that a model reaches from an input, by its key, with every case in it. The first one
+ * is the start.
+ */
 export type Graph = Map<string, { state: AnyMachineSnapshot; edges: (Step & { to: string })[] }>
 
 export function graphOf<M extends AnyStateMachine>(model: Model<M>, input: InputFrom<M>): Graph {
-  // Narrowed from "any machine", whose event and snapshot types XState leaves open, to what traversal reads of them.
+  // Narrowed from "any machine", whose event and snapshot types XState leaves open, to what
+  // traversal reads of them.
   const logic = model.machine as ActorLogic<AnyMachineSnapshot, AnyEventObject, unknown>
   const key = keyOf(model)
   const found = getAdjacencyMap(logic, {
     input,
     limit: model.limit ?? 20_000,
     serializeState: key,
-    // xstate.done.state.* is raised by the machine itself: sent by hand it would invent transitions.
+    // xstate.done.state.* is raised by the machine itself: sent by hand it would invent
+    // transitions.
     filterEvents: (snapshot, { type }) =>
       snapshot.status === 'active' && !type.startsWith('xstate.done.state.') && type !== '*',
     events: (snapshot) => ownDescriptors(snapshot).flatMap((type) => casesOf(model, String(type))),
@@ -75,7 +80,10 @@ export function inputsOf<M extends AnyStateMachine>({ inputs }: Model<M>): reado
   return inputs ?? [undefined as InputFrom<M>]
 }
 
-/** What makes two snapshots the same state of the model: where it is, what its guards read, and where its history leads back to. */
+/**
+ * What makes two snapshots the same state of the model: where it is, what its guards read, and
+ * where its history leads back to.
+ */
 export function keyOf<M extends AnyStateMachine>({ project }: Pick<Model<M>, 'project'>) {
   return (snapshot: AnyMachineSnapshot) => {
     const facts: unknown = project ? project(snapshot.context as ContextFrom<M>) : snapshot.context
@@ -101,7 +109,10 @@ function casesOf<M extends AnyStateMachine>(
   return (known.length > 0 ? known : [{ type }]).filter((event) => only?.(event) ?? true)
 }
 
-/** History is a state that no value shows. While its parent is active the record is stale: it is written anew on the way out. */
+/**
+ * History is a state that no value shows. While its parent is active the record is stale: it is
+ * written anew on the way out.
+ */
 function historyIn({ historyValue, machine, _nodes: active }: AnyMachineSnapshot) {
   return Object.entries(historyValue)
     .filter(([id]) => !active.some((node) => node === machine.getStateNodeById(id).parent))

@@ -24,7 +24,10 @@ function eventName(event: AnyEventObject) {
   return detail ? `${name} (${detail})` : name
 }
 
-/** What a port answered: by its `result` and `code` where it has them, as those are what charts decide by. */
+/**
+ * What a port answered: by its `result` and `code` where it has them, as those are what charts
+ * decide by.
+ */
 function outcome(output: unknown) {
   const { result, code } = { ...(output as { result?: string; code?: string } | undefined) }
   if (result !== undefined) return [result, code].filter((word) => word !== undefined)

@@ -2,7 +2,10 @@ import type { AnyMachineSnapshot, AnyStateMachine, InputFrom } from 'xstate'
 import { graphOf, inputsOf } from './model.ts'
 import type { Graph, Model, ModelPath, Step } from './model.ts'
 
-/** One path for every reachable state and every case in it: the shortest way there, then the event. The beginning of another path is left out. */
+/**
+ * One path for every reachable state and every case in it: the shortest way there, then the event.
+ * The beginning of another path is left out.
+ */
 export function edgePaths<M extends AnyStateMachine>(model: Model<M>): ModelPath<M>[] {
   return inputsOf(model).flatMap((input) => {
     const graph = graphOf(model, input)
@@ -19,8 +22,9 @@ export function edgePaths<M extends AnyStateMachine>(model: Model<M>): ModelPath
 }
 
 /**
- * The shortest path to every place where the chart can rest, over all inputs; with `to`, only to places inside that state. A start
- * that skips steps counts only for places that no other start leads to.
+ * The shortest path to every place where the chart can rest, over all inputs; with `to`, only to
+ * places inside that state. A start that skips steps counts only for places that no other start
+ * leads to.
  */
 export function shortestPaths<M extends AnyStateMachine>(
   model: Model<M>,
@@ -44,8 +48,9 @@ export function shortestPaths<M extends AnyStateMachine>(
 }
 
 /**
- * Every path that comes through no state twice, the short ones first. There can be millions, so they are made one by one as they are
- * asked for. Answers at its end whether it had to give up looking before all were found.
+ * Every path that comes through no state twice, the short ones first. There can be millions, so
+ * they are made one by one as they are asked for. Answers at its end whether it had to give up
+ * looking before all were found.
  */
 export function* simplePaths<M extends AnyStateMachine>(
   model: Model<M>,

@@ -9,7 +9,10 @@ import type {
   InspectionEvent,
 } from 'xstate'
 
-/** Where a machine is after an event, and what it did on the way there: ports called, timers set, facts recorded. */
+/**
+ * Where a machine is after an event, and what it did on the way there: ports called, timers set,
+ * facts recorded.
+ */
 export interface Played {
   state: AnyMachineSnapshot
   did: { type: string; params: unknown }[]

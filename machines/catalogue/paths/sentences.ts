@@ -6,7 +6,9 @@ import { leavesIn } from './names.ts'
 
 /** A path in sentences: where it starts, and what follows what. */
 export interface Story {
-  /** Where it ends: `choosing, confirming`; `account, by a shortcut` where the start skips steps. */
+  /**
+   * Where it ends: `choosing, confirming`; `account, by a shortcut` where the start skips steps.
+   */
   title: string
   given: Moment
   steps: (Moment & { when: string })[]
@@ -38,7 +40,10 @@ export function storyOf(entry: CatalogueEntry, { input, steps }: ModelPath): Sto
   }
 }
 
-/** What happens, as a person reads it: `submit email with now 5`, `initiateAuth answers refused, NotAuthorized`, `after untilDue`. */
+/**
+ * What happens, as a person reads it: `submit email with now 5`, `initiateAuth answers refused,
+ * NotAuthorized`, `after untilDue`.
+ */
 export function whenOf(event: AnyEventObject) {
   const [, kind, name] = /^xstate\.(done\.actor|error\.actor|after)\.([^.]+)/.exec(event.type) ?? []
   if (kind === 'after') return `after ${name}`
@@ -94,7 +99,10 @@ function answered(output: unknown) {
   return ` ${words.join(', ')}${listed(rest, ' with ')}`
 }
 
-/** The fields of a record, each with its value: `email "robin", remember true`. Values that are blank say nothing. */
+/**
+ * The fields of a record, each with its value: `email "robin", remember true`. Values that are
+ * blank say nothing.
+ */
 function listed(fields: unknown, before: string) {
   const listedFields = Object.entries({ ...(fields as object | undefined) }).map(
     ([name, value]) => `${name} ${shortly(value)}`,

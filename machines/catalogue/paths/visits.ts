@@ -9,7 +9,10 @@ import { evaluateGuard } from 'xstate/guards'
 import { getStateNodes } from 'xstate/graph'
 import { transitionKey } from '../transition-key.ts'
 
-/** What there is to visit of a machine, or what of it was visited: ids of states, keys of transitions, answers of guards. */
+/**
+ * What there is to visit of a machine, or what of it was visited: ids of states, keys of
+ * transitions, answers of guards.
+ */
 export interface Visited {
   states: string[]
   transitions: string[]
@@ -18,7 +21,10 @@ export interface Visited {
 
 export const kinds = ['states', 'transitions', 'guards'] as const
 
-/** Everything there is to visit. The machine itself is always there, and a history state is never rested in; a guard has two answers. */
+/**
+ * Everything there is to visit. The machine itself is always there, and a history state is never
+ * rested in; a guard has two answers.
+ */
 export function inventoryOf(machine: AnyStateMachine): Visited {
   const transitions = transitionsOf(machine)
   const answers = transitions.flatMap((transition) =>
@@ -51,7 +57,10 @@ export class Visits {
     guards: new Set<string>(),
   }
 
-  /** A copy of the machine whose guards tell what they answered. Given to `createActor` together with `inspect`. */
+  /**
+   * A copy of the machine whose guards tell what they answered. Given to `createActor` together
+   * with `inspect`.
+   */
   watch<M extends AnyStateMachine>(machine: M): M {
     // A copy with nothing changed is a machine of the same type.
     const copy = machine.provide({}) as M
@@ -69,7 +78,8 @@ export class Visits {
     if (event.type !== '@xstate.microstep') return
     for (const transition of event._transitions) {
       this.#seen.transitions.add(transitionKey(transition))
-      // A state that is left in the same breath is in no snapshot; the transition out of it proves the visit.
+      // A state that is left in the same breath is in no snapshot; the transition out of it proves
+      // the visit.
       this.#seen.states.add(transition.source.id)
     }
   }
@@ -100,7 +110,10 @@ export class Visits {
     return { states: left('states'), transitions: left('transitions'), guards: left('guards') }
   }
 
-  /** XState asks a guard that has a `check` with the whole snapshot, as it does with its own `and`, `or` and `stateIn`. */
+  /**
+   * XState asks a guard that has a `check` with the whole snapshot, as it does with its own `and`,
+   * `or` and `stateIn`.
+   */
   #watched(transition: AnyTransitionDefinition, guard: Guard) {
     const check = (
       snapshot: AnyMachineSnapshot,

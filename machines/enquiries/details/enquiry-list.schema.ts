@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
 import { enquiryItemSchema } from '../enquiry-record.schema.ts'
 
-/** How a list is narrowed down. `mine` and `theirs` begin with what runs out first, the others with what moved last. */
+/**
+ * How a list is narrowed down. `mine` and `theirs` begin with what runs out first, the others with
+ * what moved last.
+ */
 export const enquiryFilters = ['all', 'mine', 'theirs', 'agreed', 'over', 'drafts'] as const
 
 export type EnquiryFilter = (typeof enquiryFilters)[number]

@@ -35,7 +35,9 @@ export function namesIn(cell: string): WrittenName[] {
   ]
 }
 
-/** Two people in the cell of a first name share the last name of the row: "John & Mary", "Smith". */
+/**
+ * Two people in the cell of a first name share the last name of the row: "John & Mary", "Smith".
+ */
 export function namesOf(firstName: string, lastName: string): WrittenName[] {
   const [first, second] = namesIn(firstName)
   if (!first || !second) return [{ firstName: withoutTitle(firstName, lastName), lastName }]

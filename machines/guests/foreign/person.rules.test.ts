@@ -31,7 +31,10 @@ function notesOf(...cells: Cell[]) {
   return first(...cells).notes
 }
 
-/** The names that a first and a last name are read as, in an export of ours where there is the mark of one. */
+/**
+ * The names that a first and a last name are read as, in an export of ours where there is the mark
+ * of one.
+ */
 function named(firstName: string, lastName: string, guestId: string) {
   return read([
     ['firstName', firstName],
@@ -102,7 +105,8 @@ test('a row tells all that its columns say', () => {
     row: 4,
     guestId: 'g1',
     household: 'The Okafors',
-    // The mark of our own export says that this is a guest as stored, whose full name is no column of it.
+    // The mark of our own export says that this is a guest as stored, whose full name is no column
+    // of it.
     firstName: '',
     lastName: '',
     isPlusOne: true,

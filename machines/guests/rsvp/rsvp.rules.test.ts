@@ -14,7 +14,10 @@ import { rsvp } from './rsvp.machine.ts'
 import type { RsvpEvent } from './rsvp.machine.ts'
 import type { RsvpFacts } from './rsvp.schema.ts'
 
-/* Typed by hand from the decisions: a fortnight is fourteen days, and each fact is of the first time that it names. */
+/*
+ * Typed by hand from the decisions: a fortnight is fourteen days, and each fact is of the first
+ * time that it names.
+ */
 
 const none: RsvpFacts = {
   sentAt: null,
@@ -127,7 +130,8 @@ test('somebody answers for themselves whole, and leaves the others as they were'
   expect(missing(priya)).toEqual([])
   expect(missing({})).toEqual(['priya ceremony', 'priya party', 'arun ceremony', 'arun party'])
   expect(missing({ ...priya, 'arun party': 'coming' })).toEqual(['arun ceremony'])
-  // Written down by phone for one event: whoever answers elsewhere in the household leaves that as it is, and may not take it back.
+  // Written down by phone for one event: whoever answers elsewhere in the household leaves that as
+  // it is, and may not take it back.
   const phoned = [people[0]!, { id: 'arun', answers: { ceremony: 'coming', party: 'pending' } }]
   expect(missing({ ...priya, 'arun ceremony': 'coming' }, phoned)).toEqual([])
   expect(missing({ ...priya, 'arun ceremony': 'not_coming' }, phoned)).toEqual(['arun party'])

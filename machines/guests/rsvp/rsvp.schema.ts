@@ -209,7 +209,9 @@ export const receivedRsvpSchema = v.object({
   look: v.optional(v.picklist(looks)),
   /** Whether the couple has a registry. Missing in drafts of earlier releases. */
   hasGifts: v.optional(v.boolean()),
-  /** Whether the household may send photos, or has sent some. Missing in drafts of earlier releases. */
+  /**
+   * Whether the household may send photos, or has sent some. Missing in drafts of earlier releases.
+   */
   sharesPhotos: v.optional(v.boolean()),
   /**
    * The couple's page, if it is open or needs a passcode. Missing in drafts of earlier releases.

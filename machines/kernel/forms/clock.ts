@@ -2,7 +2,10 @@ import * as v from 'valibot'
 
 const dayMinutes = 1_440
 
-/** "16:30", "9.05", "1630", "16h30", or by the twelve-hour clock "4:30 pm", "4pm" and "12 a.m.", in minutes since midnight. */
+/**
+ * "16:30", "9.05", "1630", "16h30", or by the twelve-hour clock "4:30 pm", "4pm" and "12 a.m.", in
+ * minutes since midnight.
+ */
 export function timeSchema() {
   return v.pipe(
     v.string(),

@@ -11,7 +11,10 @@ export const firstDay = '1900-01-01'
 
 export const lastDay = '2200-12-31'
 
-/** A calendar day without a time zone: "2027-03-13". A day that no calendar has, such as the 31st of February, is refused. */
+/**
+ * A calendar day without a time zone: "2027-03-13". A day that no calendar has, such as the 31st of
+ * February, is refused.
+ */
 export const daySchema = v.pipe(
   v.string(),
   v.maxLength(10),

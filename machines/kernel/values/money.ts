@@ -68,7 +68,9 @@ export function typedFrom({ minor, currency }: Money) {
   return Number(fraction) === 0 ? units : `${units}.${fraction}`
 }
 
-/** An amount for mail, calendars and documents, whose reader's language is not known: "£3,180.50". */
+/**
+ * An amount for mail, calendars and documents, whose reader's language is not known: "£3,180.50".
+ */
 export function formatEnglishMoney({ minor, currency }: Money) {
   const style = new Intl.NumberFormat('en-GB', { style: 'currency', currency })
   return style.format(minor / 10 ** minorDigits(currency))

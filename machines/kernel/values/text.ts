@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /*
- * Texts that people type. A schema's issue messages are codes; locales/<language>/errors.json holds the sentences,
- * so that the API, the forms and the tests all speak of the same refusal.
+ * Texts that people type. A schema's issue messages are codes; locales/<language>/errors.json holds
+ * the sentences, so that the API, the forms and the tests all speak of the same refusal.
  */
 
 /** Optional text of at most `max` characters, trimmed; an empty field is the empty string. */

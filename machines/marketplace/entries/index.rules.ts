@@ -17,7 +17,10 @@ export interface IndexEntry {
   nameWords: string[]
   /** All words but those of the name. */
   otherWords: string[]
-  /** Options as `settings.barn`, a yes as `drone.yes`, languages as `lang.fr`, the currency as `cur.EUR`. */
+  /**
+   * Options as `settings.barn`, a yes as `drone.yes`, languages as `lang.fr`, the currency as
+   * `cur.EUR`.
+   */
   tags: string[]
   /** The numbers that a filter may compare. */
   numbers: Partial<Record<FieldKey, number>>
@@ -65,15 +68,18 @@ function field(key: FieldKey): Field {
   return fields[key]
 }
 
-/** A vendor who ought to say how many guests they take, and does not, is found without that filter alone. */
+/**
+ * A vendor who ought to say how many guests they take, and does not, is found without that filter
+ * alone.
+ */
 function guestsOf(category: ServiceCategory, numbers: IndexEntry['numbers']) {
   const taken = guestsTaken(category, numbers)
   return { fewestGuests: taken?.fewest ?? 0, mostGuests: taken ? (taken.most ?? -1) : maxGuests }
 }
 
 /**
- * For how many guests a vendor says they work; `most` is null where they ought to say it and do not.
- * Null for a category that works for any number.
+ * For how many guests a vendor says they work; `most` is null where they ought to say it and do
+ * not. Null for a category that works for any number.
  */
 export function guestsTaken(category: ServiceCategory, details: ListingDetails) {
   const known = fieldsOf(category)

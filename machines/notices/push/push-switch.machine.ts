@@ -26,7 +26,10 @@ const keepRefusal = {
 
 const keepUnexpected = { type: 'keepRefusal' as const, params: { code: 'unexpected' } }
 
-/** Whether this device shows notices while the product is closed. The browser is asked for nothing before a press. */
+/**
+ * Whether this device shows notices while the product is closed. The browser is asked for nothing
+ * before a press.
+ */
 export const pushSwitchMachine = setup({
   types: {
     context: {} as { refusal: string | null },

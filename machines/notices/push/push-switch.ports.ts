@@ -8,9 +8,15 @@ export interface Refused {
 }
 
 export type PushSwitchPorts = {
-  /** Looks at what the browser can do and allows, and whether the server knows this device. Asks nobody anything. */
+  /**
+   * Looks at what the browser can do and allows, and whether the server knows this device. Asks
+   * nobody anything.
+   */
   look: () => Promise<{ result: Found } | Refused>
-  /** Has the browser ask whoever sits there, and tells the server where the device is reached. `off`: the question was closed without an answer. */
+  /**
+   * Has the browser ask whoever sits there, and tells the server where the device is reached.
+   * `off`: the question was closed without an answer.
+   */
   turnOn: () => Promise<{ result: 'on' | 'off' | 'blocked' } | Refused>
   /** Ends it at the server and in the browser. */
   turnOff: () => Promise<{ result: 'off' } | Refused>

@@ -12,7 +12,10 @@ const base64 = (characters: number, bytes: number) =>
     v.maxLength(bytes),
   )
 
-/** Where a browser is reached, as its push service says: an address of the web, a point of P-256 and 16 bytes. */
+/**
+ * Where a browser is reached, as its push service says: an address of the web, a point of P-256 and
+ * 16 bytes.
+ */
 export const subscriptionSchema = v.strictObject({
   endpoint: v.pipe(
     v.string(),

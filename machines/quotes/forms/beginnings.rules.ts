@@ -29,7 +29,10 @@ interface Package {
   includes: string
 }
 
-/** A quick quote from a package of the listing, with the deposit and the cancellation terms that the listing states. */
+/**
+ * A quick quote from a package of the listing, with the deposit and the cancellation terms that the
+ * listing states.
+ */
 export function packageQuote(
   { name, priceMinor, includes }: Package,
   { depositPercent, cancellation }: { depositPercent: number | null; cancellation: string },

@@ -28,8 +28,9 @@ type Answer = Awaited<ReturnType<EditPorts['save']>>
 type Kept = Extract<Answer, { result: 'kept' }>
 
 /**
- * A record in a form: what was typed, what is wrong with it, and how saving it went. Nothing typed is lost, whatever the answer, and
- * nothing that somebody else saved is overwritten unseen: what only they have changed is taken over, what both have is a conflict.
+ * A record in a form: what was typed, what is wrong with it, and how saving it went. Nothing typed
+ * is lost, whatever the answer, and nothing that somebody else saved is overwritten unseen: what
+ * only they have changed is taken over, what both have is a conflict.
  */
 export const editMachine = setup({
   types: {

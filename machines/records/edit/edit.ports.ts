@@ -4,8 +4,9 @@ import type { Revision, Saving } from './edit.schema.ts'
 
 export type EditPorts = {
   /**
-   * Saves the fields over the version that they were typed over. `stale` brings the record as somebody else has saved it meanwhile;
-   * `isChanged` is false where the record held the same before.
+   * Saves the fields over the version that they were typed over. `stale` brings the record as
+   * somebody else has saved it meanwhile; `isChanged` is false where the record held the same
+   * before.
    */
   save: (
     input: Pick<Saving, 'what' | 'from' | 'fields'>,

@@ -9,7 +9,10 @@ import type {
   Saving,
 } from './edit.schema.ts'
 
-/** How often a change that gets along with somebody else's is sent on top of it before a person is asked. */
+/**
+ * How often a change that gets along with somebody else's is sent on top of it before a person is
+ * asked.
+ */
 const maxTries = 3
 
 export function contextFrom({ base, values }: EditInput): EditContext {
@@ -60,7 +63,10 @@ function onTopOf(
   return { base: theirs, values: merged.values, conflicts: [...stillOpen, ...merged.conflicts] }
 }
 
-/** Whether what is being saved gets along with what somebody else has saved meanwhile, and was not sent too often. */
+/**
+ * Whether what is being saved gets along with what somebody else has saved meanwhile, and was not
+ * sent too often.
+ */
 export function canSendAgain(context: EditContext, theirs: Revision) {
   const { saving } = context
   const { conflicts = [] } = takenOverBySaving(context, theirs)

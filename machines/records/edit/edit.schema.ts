@@ -27,7 +27,10 @@ export interface Undo {
 /** What is being saved. */
 export interface Saving extends Undo {
   what: 'saved' | 'undone'
-  /** What the form held when the saving began: a field that holds something else by its end was typed meanwhile. */
+  /**
+   * What the form held when the saving began: a field that holds something else by its end was
+   * typed meanwhile.
+   */
   shown: Fields
   /** How often it was sent, this time included. */
   tries: number
@@ -53,13 +56,19 @@ export interface EditInput {
 export type EditEvent =
   | { type: 'CHANGE'; field: string; value: string }
   | { type: 'CHOOSE'; field: string; whose: 'mine' | 'theirs' }
-  /** Saves these values. What is wrong with them the form knows: its schema may change while it is open. */
+  /**
+   * Saves these values. What is wrong with them the form knows: its schema may change while it is
+   * open.
+   */
   | { type: 'SUBMIT'; values: Fields; problems: readonly FieldProblem[] }
   /** The record as it was read meanwhile. */
   | { type: 'READ'; theirs: Revision }
   | ({ type: 'UNDO' } & Undo)
 
-/** It is kept; `undo` is what brings back what was there before, null where nothing changed or it was itself an undo. */
+/**
+ * It is kept; `undo` is what brings back what was there before, null where nothing changed or it
+ * was itself an undo.
+ */
 export interface KeptRecord {
   type: 'kept'
   what: Saving['what']

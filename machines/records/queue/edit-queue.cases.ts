@@ -5,7 +5,10 @@ import type { EditQueuePorts } from './edit-queue.ports.ts'
 const first = { key: 'first', about: 'rings', edit: 'COMPLETE' }
 const second = { key: 'second', about: 'rings', edit: 'REOPEN' }
 
-/** Two edits of one record; what pages and other tabs may do with them, and how the server may answer. */
+/**
+ * Two edits of one record; what pages and other tabs may do with them, and how the server may
+ * answer.
+ */
 export const editQueueCases = cases<EditQueueEvent, EditQueuePorts>({
   events: [
     { type: 'ADD', edit: first },

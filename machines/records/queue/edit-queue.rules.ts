@@ -20,7 +20,10 @@ export function mayJoin({ queue, refused }: KeptQueue, { key }: QueuedEdit): boo
   return queue.length < maxQueued && ![...queue, ...refused].some((one) => one.key === key)
 }
 
-/** With one edit more: it takes the place of what was done before to the same record, unless that is on its way. */
+/**
+ * With one edit more: it takes the place of what was done before to the same record, unless that is
+ * on its way.
+ */
 export function joined(
   { queue, refused }: KeptQueue,
   edit: QueuedEdit,
@@ -38,7 +41,10 @@ function others<E extends QueuedEdit>(edits: readonly E[], { about }: QueuedEdit
   return edits.filter((one) => one.about !== about)
 }
 
-/** What is kept after this tab has gone from `before` to `now`, while other tabs may have changed it, too. */
+/**
+ * What is kept after this tab has gone from `before` to `now`, while other tabs may have changed
+ * it, too.
+ */
 export function keptAfter(kept: KeptQueue, before: KeptQueue, now: KeptQueue): KeptQueue {
   return {
     queue: listAfter(kept.queue, before.queue, now.queue),

@@ -15,7 +15,9 @@ export const queuedEditSchema = v.object({
 
 export type QueuedEdit = v.InferOutput<typeof queuedEditSchema>
 
-/** An edit that the server refused, with its reason. What was typed is kept until somebody decides. */
+/**
+ * An edit that the server refused, with its reason. What was typed is kept until somebody decides.
+ */
 export const refusedEditSchema = v.object({
   ...queuedEditSchema.entries,
   reason: v.pipe(v.string(), v.maxLength(60)),

@@ -4,13 +4,19 @@ import type { KeptQueue, QueuedEdit, RefusedEdit } from './edit-queue.schema.ts'
 
 type Snapshot = SnapshotFrom<typeof editQueueMachine>
 
-/** How an edit stands: nothing of it is left, it is on its way, it waits for a connection, or it was refused. */
+/**
+ * How an edit stands: nothing of it is left, it is on its way, it waits for a connection, or it was
+ * refused.
+ */
 export type EditStanding =
   | { is: 'nothing' }
   | { is: 'sending' | 'waiting'; edit: QueuedEdit }
   | { is: 'refused'; edit: RefusedEdit }
 
-/** How the edits of one record stand: the newest of those that wait, else the newest that was refused. */
+/**
+ * How the edits of one record stand: the newest of those that wait, else the newest that was
+ * refused.
+ */
 export function standingOf(snapshot: Snapshot, about: string): EditStanding {
   const { queue, refused } = snapshot.context
   const edit = queue.findLast((one) => one.about === about)

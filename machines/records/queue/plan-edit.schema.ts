@@ -7,7 +7,10 @@ export const planEditKinds = ['tick', 'task', 'item', 'guest', 'payment'] as con
 
 export type PlanEditKind = (typeof planEditKinds)[number]
 
-/** An edit of the plan as the queue keeps it: the record that it was made on, and what was typed over it. */
+/**
+ * An edit of the plan as the queue keeps it: the record that it was made on, and what was typed
+ * over it.
+ */
 export const planEditSchema = v.object({
   kind: v.picklist(planEditKinds),
   weddingId: idSchema,

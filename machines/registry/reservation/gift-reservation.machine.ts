@@ -4,7 +4,10 @@ import { isLeft } from './gift-reservation.rules.ts'
 import type { Taking } from './gift-reservation.rules.ts'
 import type { ReservationFact } from './gift-reservation.schema.ts'
 
-/** Every event of a household says what it asks for and what is left: the chart keeps no count of its own. */
+/**
+ * Every event of a household says what it asks for and what is left: the chart keeps no count of
+ * its own.
+ */
 export type ReservationEvent =
   | ({ type: 'RESERVE' | 'CHANGE' | 'RELEASE' } & Taking)
   | { type: 'FREE' | 'RECEIVE' | 'TAKE_BACK' | 'THANK' | 'UNTHANK' }

@@ -5,7 +5,10 @@ import type { ReceivedGift } from './gift-reservation.schema.ts'
 
 export type ReserveForm = Record<'units' | 'note', string>
 
-/** What a household types: how many pieces or shares, or of a fund how much, and a word to the couple. */
+/**
+ * What a household types: how many pieces or shares, or of a fund how much, and a word to the
+ * couple.
+ */
 export function reserveFormSchema({
   kind,
   currency,

@@ -9,23 +9,35 @@ interface Footprint {
   depth: number
 }
 
-/** Where the chairs of a table stand around its middle, in shares of its footprint: 0 is the start or the top, 1 the end or the bottom. */
+/**
+ * Where the chairs of a table stand around its middle, in shares of its footprint: 0 is the start
+ * or the top, 1 the end or the bottom.
+ */
 export interface ChairPoint {
   x: number
   y: number
 }
 
-/** The round of a chair's button, in units: 6 of them are 44 pixels where a place of 24 units is 176 pixels wide. */
+/**
+ * The round of a chair's button, in units: 6 of them are 44 pixels where a place of 24 units is 176
+ * pixels wide.
+ */
 const chair = 6
 
-/** The width and depth of a table with its chairs. A round one grows with its rim, a long one by the pair. */
+/**
+ * The width and depth of a table with its chairs. A round one grows with its rim, a long one by the
+ * pair.
+ */
 export function footprintOf({ shape, chairs }: Shaped): Footprint {
   if (shape === 'long') return { width: 20, depth: Math.ceil(chairs / 2) * chair + 3 }
   const across = Math.ceil(2 * rimOf(chairs) + chair)
   return { width: across, depth: across }
 }
 
-/** Where each chair stands: clockwise from the top at a round table; at a long one down the one side and up the other. */
+/**
+ * Where each chair stands: clockwise from the top at a round table; at a long one down the one side
+ * and up the other.
+ */
 export function chairPoints({ shape, chairs }: Shaped): ChairPoint[] {
   const { width, depth } = footprintOf({ shape, chairs })
   if (shape === 'round') {
@@ -46,13 +58,18 @@ export function chairPoints({ shape, chairs }: Shaped): ChairPoint[] {
   })
 }
 
-/** Where a table stands so that it is on the floor with its middle: its `x` is the middle of its top edge. */
+/**
+ * Where a table stands so that it is on the floor with its middle: its `x` is the middle of its top
+ * edge.
+ */
 export function boxOf({ x, y, ...shaped }: Shaped & Pick<Table, 'x' | 'y'>) {
   const { width, depth } = footprintOf(shaped)
   return { left: x - width / 2, top: y, width, depth }
 }
 
-/** Places for new tables where nothing stands, row by row; `columns` places of 26 units are abreast. */
+/**
+ * Places for new tables where nothing stands, row by row; `columns` places of 26 units are abreast.
+ */
 export function freePlaces(
   there: readonly (Shaped & Pick<Table, 'x' | 'y'>)[],
   added: readonly { shape: TableShape; chairs: number }[],
@@ -89,10 +106,16 @@ function rimOf(chairs: number) {
   return Math.max(9, (chairs * chair * 1.04) / (2 * Math.PI))
 }
 
-/** How wide a letter is on average, as a share of its size: generous, so that what fits by this never stands over its edge. */
+/**
+ * How wide a letter is on average, as a share of its size: generous, so that what fits by this
+ * never stands over its edge.
+ */
 const letterShare = 0.58
 
-/** A name in at most `maxLines` lines, as large as fits in a width: `size` at the most, less where a word is longer than that. */
+/**
+ * A name in at most `maxLines` lines, as large as fits in a width: `size` at the most, less where a
+ * word is longer than that.
+ */
 export function fitLabel(
   name: string,
   width: number,

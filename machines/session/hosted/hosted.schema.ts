@@ -28,7 +28,10 @@ export interface HostedSecrets {
   codeChallenge: string
 }
 
-/** The hosted login of this app client, from GET /api/config; `redirectUri` is this site's own /callback. */
+/**
+ * The hosted login of this app client, from GET /api/config; `redirectUri` is this site's own
+ * /callback.
+ */
 export interface HostedLogin {
   hostedUrl: string
   clientId: string

@@ -1,7 +1,10 @@
 import { problemStatus } from '#machines/kernel/problem.ts'
 import type { Refusal, RefusalCode } from '#machines/kernel/refusal.ts'
 
-/** Product specification, section 9: 80 % of the access token's 60 minutes. In milliseconds, as all times here. */
+/**
+ * Product specification, section 9: 80 % of the access token's 60 minutes. In milliseconds, as all
+ * times here.
+ */
 export const refreshInterval = 48 * 60_000
 export const retryDelay = 5_000
 export const maxRetries = 3
@@ -17,7 +20,10 @@ export type RefreshFailure =
   | 'authentication_error'
   | 'error'
 
-/** Failures by kind (product specification, section 8); each `message` is a key of locales/<language>/errors.json. */
+/**
+ * Failures by kind (product specification, section 8); each `message` is a key of
+ * locales/<language>/errors.json.
+ */
 export const refreshRefusals = {
   network_error: { message: 'refresh_network', type: 'NETWORK_ERROR' },
   method_error: { message: 'refresh_method', type: 'METHOD_NOT_ALLOWED_ERROR' },

@@ -83,7 +83,10 @@ export function refreshActorOf(snapshot: SessionSnapshot) {
   return snapshot.children.refresh
 }
 
-/** A key of locales/<language>/errors.json: why a session ended, or why the profile could not be fetched again. */
+/**
+ * A key of locales/<language>/errors.json: why a session ended, or why the profile could not be
+ * fetched again.
+ */
 export function errorOf(snapshot: SessionSnapshot) {
   return snapshot.context.error
 }

@@ -1,6 +1,7 @@
 /*
- * The passwords that are tried first. Each has every kind of character that the rule asks for, and is among the first that
- * somebody guesses. The words are those that lead the published lists of leaked passwords, with our own name.
+ * The passwords that are tried first. Each has every kind of character that the rule asks for, and
+ * is among the first that somebody guesses. The words are those that lead the published lists of
+ * leaked passwords, with our own name.
  */
 const words = new Set(
   `abc abcd abcde abcdef abcdefg abcdefgh admin administrator asdf asdfgh autumn baseball batman changeme charlie cheese chocolate

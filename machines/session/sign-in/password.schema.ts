@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { isCommonPassword } from './common-password.schema.ts'
 
-/** Product specification, section 5: at least 8 characters with uppercase, lowercase, number and special character. Cognito takes 256 at most. */
+/**
+ * Product specification, section 5: at least 8 characters with uppercase, lowercase, number and
+ * special character. Cognito takes 256 at most.
+ */
 export const passwordSchema = v.pipe(
   v.string('required'),
   v.nonEmpty('required'),
@@ -18,7 +21,10 @@ export const confirmPasswordSchema = v.pipe(
   v.nonEmpty('required'),
 )
 
-/** The check of a form in which the password of `field` is typed a second time, as `confirmPassword`. */
+/**
+ * The check of a form in which the password of `field` is typed a second time, as
+ * `confirmPassword`.
+ */
 export function isConfirmed<T extends { confirmPassword: string }>(
   field: keyof T & string,
 ): v.GenericValidation<T> {
@@ -35,7 +41,10 @@ export function isConfirmed<T extends { confirmPassword: string }>(
   return check as unknown as v.GenericValidation<T>
 }
 
-/** The rules one by one, so that a form can tick them off while typing. Special characters are Cognito's list, which counts a space inside the password. */
+/**
+ * The rules one by one, so that a form can tick them off while typing. Special characters are
+ * Cognito's list, which counts a space inside the password.
+ */
 export const passwordRules = [
   { name: 'length', holds: (password: string) => password.length >= 8 },
   { name: 'uppercase', holds: (password: string) => /[A-Z]/.test(password) },

@@ -43,7 +43,10 @@ export function signedInAs(snapshot: SignInSnapshot) {
   return snapshot.context.me
 }
 
-/** The account that must be verified first, whether a new code is on its way, and whether the pause before another one runs; null for any other end. */
+/**
+ * The account that must be verified first, whether a new code is on its way, and whether the pause
+ * before another one runs; null for any other end.
+ */
 export function unconfirmedAccountOf(snapshot: SignInSnapshot) {
   const { email, codeSent, isResendPaused } = snapshot.context
   return snapshot.matches('unconfirmed') ? { email, codeSent, isResendPaused } : null

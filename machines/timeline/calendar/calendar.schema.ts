@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
 import { linkTokenSchema } from '../schedule/schedule.schema.ts'
 
-/** One's own subscription to a wedding's calendar: whether there is one, and when a calendar program last came for it. */
+/**
+ * One's own subscription to a wedding's calendar: whether there is one, and when a calendar program
+ * last came for it.
+ */
 export const calendarSchema = v.object({
   subscription: v.nullable(
     v.object({ createdAt: instantSchema, readAt: v.nullable(instantSchema) }),

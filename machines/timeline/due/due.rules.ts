@@ -11,10 +11,16 @@ export interface Span {
 /** The months of the checklist, from its first task to the wedding (domain-data.md). */
 export const checklistMonths = 12
 
-/** With less time than the checklist needs, its first tasks still get this long, as far as there is that much. */
+/**
+ * With less time than the checklist needs, its first tasks still get this long, as far as there is
+ * that much.
+ */
 const firstDays = 7
 
-/** The day so long before the wedding: whole months first, a month's end staying a month's end, then days. */
+/**
+ * The day so long before the wedding: whole months first, a month's end staying a month's end, then
+ * days.
+ */
 export function dayBefore(weddingDate: string, { months, days }: Lead): string {
   return addDays(addMonths(weddingDate, -months), -days)
 }
@@ -34,15 +40,18 @@ export function dueDay(due: Due, weddingDate: string | null): string | null {
   return weddingDate === null ? null : dayBefore(weddingDate, due.lead)
 }
 
-/** Whether there is less time than the checklist takes. Without a date there is all the time in the world. */
+/**
+ * Whether there is less time than the checklist takes. Without a date there is all the time in the
+ * world.
+ */
 export function isShort({ weddingDate, plannedFrom }: Span): boolean {
   return weddingDate !== null && addMonths(weddingDate, -checklistMonths) < plannedFrom
 }
 
 /**
- * When a task of the checklist is due: as many months before as it says or, with less time than that, as great a part of the time
- * there is. What comes after the wedding keeps its distance. A pure function of the two days: a date that is moved there and back
- * finds every task where it was.
+ * When a task of the checklist is due: as many months before as it says or, with less time than
+ * that, as great a part of the time there is. What comes after the wedding keeps its distance. A
+ * pure function of the two days: a date that is moved there and back finds every task where it was.
  */
 export function checklistDay(lead: Lead, span: Span): string | null {
   const { weddingDate, plannedFrom } = span
@@ -65,7 +74,10 @@ export function addMonths(day: string, months: number): string {
   return toDay(utc(year, month - 1 + months, Math.min(date, lastOfMonth)))
 }
 
-/** Orders tasks by the time before the wedding that they are due, where nothing has a day yet: the earlier the smaller. */
+/**
+ * Orders tasks by the time before the wedding that they are due, where nothing has a day yet: the
+ * earlier the smaller.
+ */
 export function leadRank({ months, days }: Lead): number {
   return -(months * 31 + days)
 }

@@ -3,9 +3,10 @@ import { maxDays } from './schedule.schema.ts'
 import type { OwnItem, ScheduleItem } from './schedule.schema.ts'
 
 /**
- * The schedule of the day: what was written into it, and every event that guests are told a time of. An event says when and where it
- * is; an item that was written about the same event keeps its title, who has to be there and what was noted. Where the event has no time, or is
- * too far from the wedding, the item says everything itself.
+ * The schedule of the day: what was written into it, and every event that guests are told a time
+ * of. An event says when and where it is; an item that was written about the same event keeps its
+ * title, who has to be there and what was noted. Where the event has no time, or is too far from
+ * the wedding, the item says everything itself.
  */
 export function withEvents(
   items: readonly (OwnItem & { eventId: string | null })[],

@@ -3,7 +3,10 @@ import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 import { timeSchema } from '#machines/kernel/forms/clock.ts'
 import type { NewScheduleItem } from './schedule.schema.ts'
 
-/** An item of the schedule in a form: every value a string as it was typed or chosen. People are names with commas between. */
+/**
+ * An item of the schedule in a form: every value a string as it was typed or chosen. People are
+ * names with commas between.
+ */
 export type ItemForm = Record<
   'title' | 'dayOffset' | 'start' | 'end' | 'place' | 'people' | 'notes',
   string
@@ -21,7 +24,10 @@ export const blankItemForm: ItemForm = {
 
 const dayMinutes = 1_440
 
-/** What was typed as the API takes it. An end that is not after the start is in the night that follows: a party from 22:00 to 2:00. */
+/**
+ * What was typed as the API takes it. An end that is not after the start is in the night that
+ * follows: a party from 22:00 to 2:00.
+ */
 export const itemFormSchema: v.GenericSchema<ItemForm, NewScheduleItem> = v.pipe(
   v.object({
     title: requiredTextSchema(150),

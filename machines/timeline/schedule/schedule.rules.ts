@@ -20,9 +20,10 @@ export function inOrder<Item extends Timed>(items: readonly Item[]): Item[] {
 }
 
 /**
- * What overlaps: two items at one time that need the same people or the same place. Where nobody is named, everybody is needed.
- * One that ends when the next begins does not overlap it. An event for guests is the frame in which the items of the day happen: it
- * overlaps only other events. So is the time of a booked vendor, which overlaps nothing.
+ * What overlaps: two items at one time that need the same people or the same place. Where nobody is
+ * named, everybody is needed. One that ends when the next begins does not overlap it. An event for
+ * guests is the frame in which the items of the day happen: it overlaps only other events. So is
+ * the time of a booked vendor, which overlaps nothing.
  */
 export function overlaps<Item extends Placed>(items: readonly Item[]): Overlap<Item>[] {
   const ordered = inOrder(items)
@@ -37,7 +38,10 @@ export function overlaps<Item extends Placed>(items: readonly Item[]): Overlap<I
   })
 }
 
-/** For a drawing: the row of each item, so that no two in a row touch, and as few rows as that takes. */
+/**
+ * For a drawing: the row of each item, so that no two in a row touch, and as few rows as that
+ * takes.
+ */
 export function lanes(items: readonly Timed[]): Map<string, number> {
   const busyUntil: number[] = []
   return new Map(
@@ -61,8 +65,8 @@ export function instantsOf(
 }
 
 /**
- * The instant at which clocks in a zone show so many minutes after midnight of a day. A time that the clocks skip is as much later as
- * they skip; of one that comes twice, the first is meant.
+ * The instant at which clocks in a zone show so many minutes after midnight of a day. A time that
+ * the clocks skip is as much later as they skip; of one that comes twice, the first is meant.
  */
 export function instantIn(zone: string, day: string, minutes: number): Date {
   const wall = Date.parse(`${day}T00:00:00Z`) + minutes * minuteMs

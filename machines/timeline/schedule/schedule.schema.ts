@@ -51,7 +51,10 @@ export type OwnItem = NewScheduleItem & {
   updatedAt: string
 }
 
-/** An item as it is shown. What guests are invited to is on the schedule as their invitations say it. */
+/**
+ * An item as it is shown. What guests are invited to is on the schedule as their invitations say
+ * it.
+ */
 export const scheduleItemSchema = v.object({
   id: idSchema,
   version: versionSchema,
@@ -60,7 +63,9 @@ export const scheduleItemSchema = v.object({
   title: textSchema(150),
   /** Of an event, its place and its address. */
   place: textSchema(502),
-  /** The event that says when and where this is; null for what was written into the schedule alone. */
+  /**
+   * The event that says when and where this is; null for what was written into the schedule alone.
+   */
   eventId: v.nullable(idSchema),
   eventKind: v.nullable(eventKindSchema),
   /** An event without an end is drawn for an hour. */
@@ -93,7 +98,10 @@ export const newDayLinkSchema = v.strictObject({
   choiceId: v.nullable(idSchema),
 })
 
-/** A read-only link to the schedule: whom it is for, and whether they have opened it. The link itself is told once, when it is made. */
+/**
+ * A read-only link to the schedule: whom it is for, and whether they have opened it. The link
+ * itself is told once, when it is made.
+ */
 export const dayLinkSchema = v.object({
   id: idSchema,
   name: textSchema(100),
@@ -131,7 +139,10 @@ export const linkTokenSchema = v.pipe(
   v.maxLength(43),
 )
 
-/** The day as whoever has a link sees it: who marries, when, where, and what happens; nothing else of the wedding. */
+/**
+ * The day as whoever has a link sees it: who marries, when, where, and what happens; nothing else
+ * of the wedding.
+ */
 export const sharedDaySchema = v.object({
   names: v.strictTuple([textSchema(201), textSchema(100)]),
   /** Whom this link was made for. */

@@ -10,9 +10,11 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_00
 const names = v.pipe(v.array(textSchema(150)), v.maxLength(500))
 
 /**
- * What another date would do to the tasks: how many move, the earliest of them by name, and which extras have room or have none; and how
- * many payments to come keep the day that was agreed with whom they go to. Booked vendors are asked by name whether they can on that day; those
- * whose booking is on it already are told that nothing is asked of them any more. Once either has happened, no undo takes it back.
+ * What another date would do to the tasks: how many move, the earliest of them by name, and which
+ * extras have room or have none; and how many payments to come keep the day that was agreed with
+ * whom they go to. Booked vendors are asked by name whether they can on that day; those whose
+ * booking is on it already are told that nothing is asked of them any more. Once either has
+ * happened, no undo takes it back.
  */
 export const dateMoveSchema = v.object({
   moved: count,

@@ -6,8 +6,9 @@ import { taskCategorySchema } from '../template/template.schema.ts'
 import type { TaskCategory } from '../template/template.schema.ts'
 
 /**
- * A task in a form: every value a string as it was typed or chosen. `dueBy` is `wedding` where it moves with the wedding's date and `day`
- * where it does not; `day` is asked for where there is one to say, `months` and `days` before a wedding that has no date.
+ * A task in a form: every value a string as it was typed or chosen. `dueBy` is `wedding` where it
+ * moves with the wedding's date and `day` where it does not; `day` is asked for where there is one
+ * to say, `months` and `days` before a wedding that has no date.
  */
 export type TaskForm = Record<
   'title' | 'category' | 'assigneeId' | 'notes' | 'dueBy' | 'day' | 'months' | 'days',
@@ -37,7 +38,9 @@ export const blankTaskForm: TaskForm = {
   days: '0',
 }
 
-/** `hasDate`: whether the wedding has one, so that a task that moves with it is written as a day. */
+/**
+ * `hasDate`: whether the wedding has one, so that a task that moves with it is written as a day.
+ */
 export function taskFormSchema(hasDate: boolean): v.GenericSchema<TaskForm, TaskWords> {
   return hasDate ? withDate : withoutDate
 }

@@ -3,7 +3,10 @@ import { taskCategories } from '../template/template.schema.ts'
 import type { TaskCategory } from '../template/template.schema.ts'
 import type { Task } from './task.schema.ts'
 
-/** A stretch of the timeline: a month of the calendar or, without a date of the wedding, so many months before or after it. */
+/**
+ * A stretch of the timeline: a month of the calendar or, without a date of the wedding, so many
+ * months before or after it.
+ */
 export type Stretch =
   | { by: 'month'; month: string }
   | { by: 'lead'; months: number; side: 'before' | 'after' }
@@ -14,7 +17,10 @@ export interface Group {
   tasks: Task[]
 }
 
-/** Tasks by the stretch of time that each is in, in the order they are due, whatever order they come in. */
+/**
+ * Tasks by the stretch of time that each is in, in the order they are due, whatever order they come
+ * in.
+ */
 export function groupsOf(tasks: readonly Task[]): Group[] {
   const groups: Group[] = []
   for (const task of tasks.toSorted(byDue)) {
@@ -27,7 +33,10 @@ export function groupsOf(tasks: readonly Task[]): Group[] {
   return groups
 }
 
-/** Tasks by what they are about, in the order of the checklist, each category in the order its tasks are due. */
+/**
+ * Tasks by what they are about, in the order of the checklist, each category in the order its tasks
+ * are due.
+ */
 export function categoriesOf(tasks: readonly Task[]): { category: TaskCategory; tasks: Task[] }[] {
   const of = Map.groupBy(tasks.toSorted(byDue), ({ category }) => category)
   return taskCategories.flatMap((category) => {

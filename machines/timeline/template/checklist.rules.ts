@@ -1,8 +1,9 @@
 import type { ChecklistTask } from './template.schema.ts'
 
 /**
- * The checklist that every wedding begins with: domain-data.md, in its order. Parts of a month are days here: a half is fifteen, three
- * quarters three weeks, a quarter one. No category of vendors is an officiant's own, so that task is ticked by hand.
+ * The checklist that every wedding begins with: domain-data.md, in its order. Parts of a month are
+ * days here: a half is fifteen, three quarters three weeks, a quarter one. No category of vendors
+ * is an officiant's own, so that task is ticked by hand.
  */
 export const checklist: readonly ChecklistTask[] = [
   {

@@ -2,7 +2,9 @@ import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import { checklist, checklistTask } from './checklist.rules.ts'
 import type { Completion, CompletionRule, RuleFact } from './template.schema.ts'
 
-/** What is known of a task: the number it has in the checklist, and whether somebody has ticked it. */
+/**
+ * What is known of a task: the number it has in the checklist, and whether somebody has ticked it.
+ */
 interface Ticked {
   number: number | null
   isTicked: boolean
@@ -10,7 +12,10 @@ interface Ticked {
   isOverruled?: boolean
 }
 
-/** How a task is done, and whether it is: by its rule where the product keeps what the rule asks for, and by hand otherwise. */
+/**
+ * How a task is done, and whether it is: by its rule where the product keeps what the rule asks
+ * for, and by hand otherwise.
+ */
 export function completionOf(
   { number, isTicked, isOverruled = false }: Ticked,
   facts: WeddingFacts,
@@ -24,7 +29,10 @@ export function completionOf(
   return { by: 'rule', done, fact: rule.fact, category: rule.category ?? null, now, of }
 }
 
-/** Which tasks of the checklist tick themselves now, and which of those are done: what a query needs to know of the rules. */
+/**
+ * Which tasks of the checklist tick themselves now, and which of those are done: what a query needs
+ * to know of the rules.
+ */
 export function ruledBy(facts: WeddingFacts): { ruled: number[]; done: number[] } {
   const ruledTasks = checklist.flatMap(({ number }) => {
     const completion = completionOf({ number, isTicked: false }, facts)
@@ -36,7 +44,9 @@ export function ruledBy(facts: WeddingFacts): { ruled: number[]; done: number[] 
   }
 }
 
-/** Whether a fact is one, and how far it is where it counts something; null while nobody can tell. */
+/**
+ * Whether a fact is one, and how far it is where it counts something; null while nobody can tell.
+ */
 type Judged = { done: boolean; now?: number; of?: number } | null
 
 const judges: Record<RuleFact, (facts: WeddingFacts, rule: CompletionRule) => Judged> = {
@@ -78,7 +88,10 @@ function known(fact: boolean | null): Judged {
   return fact === null ? null : { done: fact }
 }
 
-/** Enough vendors of a category to choose from; once one of them is booked, there is nothing left to choose. */
+/**
+ * Enough vendors of a category to choose from; once one of them is booked, there is nothing left to
+ * choose.
+ */
 function compared(
   { choices }: WeddingFacts,
   { category = 'other', least = 1 }: CompletionRule,

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 
-/** What a task is about: the categories of the checklist (domain-data.md), and one for whatever else a couple writes down. */
+/**
+ * What a task is about: the categories of the checklist (domain-data.md), and one for whatever else
+ * a couple writes down.
+ */
 export const taskCategories = [
   'planning',
   'budget',
@@ -69,7 +72,9 @@ export const ruleFacts = [
 
 export type RuleFact = (typeof ruleFacts)[number]
 
-/** What makes a task done: a fact, for some in one category of vendors, for some so many of them. */
+/**
+ * What makes a task done: a fact, for some in one category of vendors, for some so many of them.
+ */
 export interface CompletionRule {
   fact: RuleFact
   category?: (typeof serviceCategories)[number]
@@ -93,7 +98,10 @@ export interface ChecklistTask {
 /** The number of a task in the checklist. */
 export const checklistNumberSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(64))
 
-/** How a task becomes done: by its rule, with how far that is, or by hand; `waitsFor`: by hand until the product has such records. */
+/**
+ * How a task becomes done: by its rule, with how far that is, or by hand; `waitsFor`: by hand until
+ * the product has such records.
+ */
 export const completionSchema = v.variant('by', [
   v.object({
     by: v.literal('rule'),

@@ -26,7 +26,10 @@ export function asksForPasscode(state: PublicationState) {
   return stepsIn(state).includes('CHANGE_PASSCODE')
 }
 
-/** Why a step may not be taken: null when it may, else the guards that say no; none of them when the state does not know it. */
+/**
+ * Why a step may not be taken: null when it may, else the guards that say no; none of them when the
+ * state does not know it.
+ */
 export function whyNot(state: PublicationState, type: PublicationStep): string[] | null {
   return refusal(publication, storedPublication(state), { type })
 }

@@ -1,4 +1,7 @@
-/** What may be typed into one field of an entry. Every field is text, and the empty text is one that says nothing. */
+/**
+ * What may be typed into one field of an entry. Every field is text, and the empty text is one that
+ * says nothing.
+ */
 export interface FieldDefinition {
   /** `line` and `text` are prose, `fact` is a line that the page shows under its own label. */
   is: 'line' | 'text' | 'fact' | 'link' | 'day' | 'photo'
@@ -19,7 +22,10 @@ const day = { is: 'day', max: 10 } as const
 const photo = { is: 'photo', max: 36 } as const
 const fact = (max: number) => ({ is: 'fact', max }) as const
 
-/** The sections that are lists of entries. The form, its validation, the API and the page are all drawn from this table. */
+/**
+ * The sections that are lists of entries. The form, its validation, the API and the page are all
+ * drawn from this table.
+ */
 export const listSections = {
   travel: { most: 12, fields: { title, text, link } },
   stays: {

@@ -1,7 +1,10 @@
 import type { SectionKind } from './section-kinds.schema.ts'
 import type { Entry, PlacedSection } from './sections.schema.ts'
 
-/** The sections that somebody sees, in their order. Those who were invited see what is for guests, too. */
+/**
+ * The sections that somebody sees, in their order. Those who were invited see what is for guests,
+ * too.
+ */
 export function visibleSections(placed: readonly PlacedSection[], isGuest: boolean): SectionKind[] {
   return placed
     .filter(({ audience }) => audience === 'everyone' || (audience === 'guests' && isGuest))
@@ -26,7 +29,10 @@ interface Pictured<P> {
   party: readonly Entry[]
 }
 
-/** The photos of the gallery: one at the head of the page, or of somebody of the wedding party, is not in it as well. */
+/**
+ * The photos of the gallery: one at the head of the page, or of somebody of the wedding party, is
+ * not in it as well.
+ */
 export function galleryOf<P extends { id: string }>({ photos, hero, party }: Pictured<P>): P[] {
   const elsewhere = new Set([hero, ...party.map(({ photo }) => photo)])
   return photos.filter(({ id }) => !elsewhere.has(id))

@@ -5,7 +5,10 @@ import { requiredTextSchema, textSchema, webAddressSchema } from '#machines/kern
 import { audiences, listSections, sectionKinds } from './section-kinds.schema.ts'
 import type { FieldDefinition, FieldOf, ListSection } from './section-kinds.schema.ts'
 
-/** One entry of a list: a hotel, a person of the wedding party, a question. Every field is there, and blank where it says nothing. */
+/**
+ * One entry of a list: a hotel, a person of the wedding party, a question. Every field is there,
+ * and blank where it says nothing.
+ */
 export type EntryOf<S extends ListSection> = Record<FieldOf<S>, string>
 /** An entry of whichever list. */
 export type Entry = Partial<Record<string, string>>
@@ -56,7 +59,10 @@ export const arrangementSchema = v.pipe(
   ),
 )
 
-/** All sections in their order: those that were never placed stand behind the one that they follow on a new page, for everyone to see. */
+/**
+ * All sections in their order: those that were never placed stand behind the one that they follow
+ * on a new page, for everyone to see.
+ */
 export function completeArrangement(placed: readonly PlacedSection[]): PlacedSection[] {
   const all = [...placed]
   for (const [at, kind] of sectionKinds.entries()) {

@@ -41,7 +41,9 @@ const needs = {
 
 export type RestrictedField = keyof typeof needs
 
-/** Whether a member may read a field: the one place where answers are cut to the reader's rights. */
+/**
+ * Whether a member may read a field: the one place where answers are cut to the reader's rights.
+ */
 export function mayRead(
   member: Pick<Membership, 'kind' | 'rights'>,
   field: RestrictedField,

@@ -11,7 +11,10 @@ import { BusinessFields } from '#src/features/vendors/components/business-fields
 import { WeddingFields } from '#src/features/wedding/components/fields/wedding-fields.tsx'
 import { useAfterRegistration } from './use-after-registration.ts'
 
-/* The account's pages joined with the fields of the domains they ask about, and with the way from one to the next. */
+/*
+ * The account's pages joined with the fields of the domains they ask about, and with the way from
+ * one to the next.
+ */
 
 export function RegisterScreen() {
   return (

@@ -4,7 +4,10 @@ import { useSession } from '#src/features/session/use-session.ts'
 import { BusinessInvitationPage } from '#src/features/invitations/pages/business-invitation-page.tsx'
 import { RegistrationByInvitation } from './registration-by-invitation.tsx'
 
-/** The link of an invitation into a business: whoever has an account signs in and comes back here, anybody else registers here. */
+/**
+ * The link of an invitation into a business: whoever has an account signs in and comes back here,
+ * anybody else registers here.
+ */
 export function BusinessInvitationScreen() {
   const { token = '' } = useParams()
   const navigate = useNavigate()

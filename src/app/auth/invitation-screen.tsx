@@ -5,7 +5,10 @@ import { InvitationPage } from '#src/features/invitations/pages/invitation-page.
 import { workOn } from '#src/features/wedding/use-chosen-wedding.ts'
 import { RegistrationByInvitation } from './registration-by-invitation.tsx'
 
-/** The link of an invitation: whoever has an account signs in and comes back here, anybody else registers here. */
+/**
+ * The link of an invitation: whoever has an account signs in and comes back here, anybody else
+ * registers here.
+ */
 export function InvitationScreen() {
   const { token = '' } = useParams()
   const navigate = useNavigate()

@@ -20,7 +20,8 @@ export function RegistrationByInvitation({ token, email, userType, page }: Regis
       email={email}
       signInAt={`/login?${new URLSearchParams({ redirect: page })}`}
       onRegistered={({ email: registered, isConfirmed, isSaved }) => {
-        // An invitation that could not be accepted with the account is accepted on its page after the sign-in.
+        // An invitation that could not be accepted with the account is accepted on its page after
+        // the sign-in.
         if (!isSaved) storeReturnTarget(page)
         goOn(registered, isConfirmed)
       }}

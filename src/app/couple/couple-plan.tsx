@@ -18,7 +18,9 @@ interface Vendor {
   name: string
 }
 
-/** What a couple's own plan says of a vendor's page: their day, their guests, and what they may do. */
+/**
+ * What a couple's own plan says of a vendor's page: their day, their guests, and what they may do.
+ */
 export interface Plan {
   date: string | null
   guests: number | null
@@ -27,7 +29,10 @@ export interface Plan {
   renderAct: (vendor: Vendor) => ReactNode
 }
 
-/** Around a page of the marketplace that is read with the couple's plan in mind; `waiting` stands until it is known. */
+/**
+ * Around a page of the marketplace that is read with the couple's plan in mind; `waiting` stands
+ * until it is known.
+ */
 export function CouplePlan({
   waiting,
   children,

@@ -1,7 +1,10 @@
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { LinkTabs } from '#src/ui/layout/tabs.tsx'
 
-/** From the overview to the parts of the plan; those have the frame's own way between them, and tabs for their own views. */
+/**
+ * From the overview to the parts of the plan; those have the frame's own way between them, and tabs
+ * for their own views.
+ */
 export function PlanTabs() {
   const { t } = useTranslation()
   const tabs = [

@@ -32,7 +32,10 @@ interface Waiting {
   label: string
 }
 
-/** Around the pages of a couple, a vendor or the review team. At 704 px and less the side becomes a bar at the bottom. */
+/**
+ * Around the pages of a couple, a vendor or the review team. At 704 px and less the side becomes a
+ * bar at the bottom.
+ */
 export function AreaLayout({
   area,
   turn,
@@ -149,7 +152,10 @@ function AreaBar({
   )
 }
 
-/** In the bar at the bottom, what it has no room for: lit when one of them is open. The browser closes it on Escape and on a tap elsewhere. */
+/**
+ * In the bar at the bottom, what it has no room for: lit when one of them is open. The browser
+ * closes it on Escape and on a tap elsewhere.
+ */
 function MoreWays({ ways, pathname }: { ways: Way[]; pathname: string }) {
   const { t } = useTranslation()
   const id = useId()
@@ -185,7 +191,10 @@ function isAtOrBelow(pathname: string, way: string) {
   return pathname === way || pathname.startsWith(`${way}/`)
 }
 
-/** A screen that cannot be brought says what to do: the browser's own words name a file that nobody has heard of. */
+/**
+ * A screen that cannot be brought says what to do: the browser's own words name a file that nobody
+ * has heard of.
+ */
 function explainLoadErrors() {
   window.addEventListener('vite:preloadError', inWords)
   return () => window.removeEventListener('vite:preloadError', inWords)

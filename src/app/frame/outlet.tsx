@@ -6,7 +6,9 @@ import { InteractiveMark } from '#src/ui/feedback/page-ready.tsx'
 import { Boundary } from './broken/boundary.tsx'
 import { useDeparture } from './page.tsx'
 
-/** Where a layout shows its screen: 'Loading...' while it is brought, and a way on when it breaks. */
+/**
+ * Where a layout shows its screen: 'Loading...' while it is brought, and a way on when it breaks.
+ */
 export function ScreenOutlet() {
   const { t } = useTranslation()
   const { pathname } = useLocation()

@@ -5,7 +5,10 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import type { TextKey } from '#src/i18n/i18n.ts'
 import { applyLazyFonts } from '#src/styles/lazy-fonts.ts'
 
-/** One screen: its title in the browser, unless the screen gives itself one (null), and its heading in focus when somebody comes here from another screen, so that it is read out. */
+/**
+ * One screen: its title in the browser, unless the screen gives itself one (null), and its heading
+ * in focus when somebody comes here from another screen, so that it is read out.
+ */
 export function Page({ title, children }: { title: TextKey | null; children: ReactNode }) {
   const { t } = useTranslation()
   const { key } = useLocation()
@@ -37,7 +40,10 @@ function focusOn(target: HTMLElement) {
   target.focus({ preventScroll: true })
 }
 
-/** A heading that comes with what is read is in focus once it is there, unless somebody has gone on by then. */
+/**
+ * A heading that comes with what is read is in focus once it is there, unless somebody has gone on
+ * by then.
+ */
 function awaitHeading(main: HTMLElement) {
   const watched = new MutationObserver(() => {
     const heading = main.querySelector<HTMLElement>('h1')
@@ -61,7 +67,10 @@ export function useDeparture() {
   }, [key])
 }
 
-/** Whoever has begun something else while the screen was brought goes on with it: a key pressed there is not lost. */
+/**
+ * Whoever has begun something else while the screen was brought goes on with it: a key pressed
+ * there is not lost.
+ */
 function hasMovedOn() {
   const now = document.activeElement
   return left !== null && now !== null && now !== document.body && now !== left.from

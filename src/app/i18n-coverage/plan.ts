@@ -5,7 +5,10 @@ import { standings } from '#machines/choices/category/category.schema.ts'
 import { choiceStates } from '#machines/choices/vendor-choice.schema.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 
-/* What a plan may answer, for the test that looks for texts of the screens' own: in every state, and with nothing typed but figures. */
+/*
+ * What a plan may answer, for the test that looks for texts of the screens' own: in every state,
+ * and with nothing typed but figures.
+ */
 
 export const at = '2026-11-20T09:00:00.000Z'
 export const ids = {

@@ -15,7 +15,9 @@ test.each(screens())('$screen loads the texts it uses', ({ file, name, brings })
   ).toEqual([])
 })
 
-/** Every `screen(() => import(file).then((screens) => screens.Name), ...namespaces)` of the routes. */
+/**
+ * Every `screen(() => import(file).then((screens) => screens.Name), ...namespaces)` of the routes.
+ */
 function screens() {
   const files = readdirSync('src/app/routes')
     .filter((name) => name.endsWith('.tsx'))

@@ -68,7 +68,10 @@ export function ofWedding(screen: ReactNode) {
 /** Screens come lazily, which takes longer than a second where other processes are busy. */
 export const patience = { timeout: 60_000 }
 
-/** Texts of a screen that are neither from locales/ nor the browser's own words; `then` opens what is to be looked at on it. */
+/**
+ * Texts of a screen that are neither from locales/ nor the browser's own words; `then` opens what
+ * is to be looked at on it.
+ */
 export async function hardCoded(
   screen: ReactNode,
   layout: ReactNode,

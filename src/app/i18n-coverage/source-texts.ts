@@ -19,7 +19,10 @@ interface Module {
   imports: Map<string, { file: string; name: string }>
 }
 
-/** The namespaces that a module's export speaks and brings, with everything that it uses, found in the source text. */
+/**
+ * The namespaces that a module's export speaks and brings, with everything that it uses, found in
+ * the source text.
+ */
 export function textsOf(file: string, name: string, seen = new Map<string, Declaration>()) {
   reach(file, name, seen)
   const found = [...seen.values()]

@@ -51,7 +51,10 @@ interface Visit {
   search: string
 }
 
-/** What the screens of somebody who is signed in read first, by their route. A route that is left out reads nothing of its own. */
+/**
+ * What the screens of somebody who is signed in read first, by their route. A route that is left
+ * out reads nothing of its own.
+ */
 export const firstQueries: Record<string, (visit: Visit) => unknown> = {
   '/settings': ({ client }) => prefetch(client, noticeSettingsOptions),
   '/dashboard/notices': ({ client }) => prefetch(client, noticesOptions),

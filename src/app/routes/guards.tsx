@@ -11,7 +11,10 @@ import {
 import { useSession } from '#src/features/session/use-session.ts'
 import { SessionUnavailable } from '../frame/broken/session-unavailable.tsx'
 
-/** Opens a page to some roles (product specification, section 4, "Route guard"). Nothing is shown until it is known who is here. */
+/**
+ * Opens a page to some roles (product specification, section 4, "Route guard"). Nothing is shown
+ * until it is known who is here.
+ */
 export function ForRoles({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
   const session = useSession()
   const access = session.accessFor(roles)
@@ -23,7 +26,8 @@ export function ForRoles({ roles, children }: { roles: readonly Role[]; children
     case 'sign-in':
       if (session.isUnreached)
         return <SessionUnavailable reason={session.unreachedBy} onRetry={session.askAgain} />
-      // Whoever signed out was done here; the next person may be somebody else. A session that ran out leads back.
+      // Whoever signed out was done here; the next person may be somebody else. A session that ran
+      // out leads back.
       return <ToSignIn comesBack={!wasOpen || session.error !== null} />
     case 'unauthorized':
       return <Navigate to="/unauthorized" state={{ needs: roles[0] }} replace />
@@ -40,7 +44,10 @@ export function ForRoles({ roles, children }: { roles: readonly Role[]; children
   }
 }
 
-/** Pages that only make sense for somebody who is not signed in; who is goes on to where they wanted to go. */
+/**
+ * Pages that only make sense for somebody who is not signed in; who is goes on to where they wanted
+ * to go.
+ */
 export function ForVisitors({ children }: { children: ReactNode }) {
   const { me, isLoading } = useSession()
   if (isLoading) return null
@@ -67,7 +74,10 @@ function ToSignIn({ comesBack }: { comesBack: boolean }) {
   return <Navigate to="/login" replace />
 }
 
-/** Whoever may still choose a role may end up where this page is not theirs, so they do not come back to it. */
+/**
+ * Whoever may still choose a role may end up where this page is not theirs, so they do not come
+ * back to it.
+ */
 function ToCompletion({ of: role, comesBack }: { of: Role | undefined; comesBack: boolean }) {
   const { pathname } = useLocation()
   const keep = useEffectEvent(() => {

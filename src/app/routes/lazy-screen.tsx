@@ -9,7 +9,10 @@ export function page(title: TextKey | null, content: ReactNode) {
   return <Page title={title}>{content}</Page>
 }
 
-/** The `element` and the `handle` of a route to one screen; `around` is what waits for what the screen needs. */
+/**
+ * The `element` and the `handle` of a route to one screen; `around` is what waits for what the
+ * screen needs.
+ */
 export function pageRoute<P extends object>(
   title: TextKey | null,
   Content: Screen<P>,
@@ -19,14 +22,20 @@ export function pageRoute<P extends object>(
   return { element: page(title, around(<Content {...props} />)), handle: Content }
 }
 
-/** A screen whose code and texts may be loaded before it is shown. As a route's `handle`, a link to the route can load it. */
+/**
+ * A screen whose code and texts may be loaded before it is shown. As a route's `handle`, a link to
+ * the route can load it.
+ */
 export type Screen<P extends object> = ComponentType<P> & LoadableScreen
 
 export interface LoadableScreen {
   load: () => Promise<unknown>
 }
 
-/** A screen that is loaded when it is first shown, together with its texts. One that is loaded already does not wait. */
+/**
+ * A screen that is loaded when it is first shown, together with its texts. One that is loaded
+ * already does not wait.
+ */
 export function screen<P extends object>(
   loadComponent: () => Promise<ComponentType<P>>,
   ...texts: Namespace[]

@@ -8,7 +8,9 @@ import { authRoutes } from './auth-routes.tsx'
 import { loadRoute, RoutesContext } from './load-route.ts'
 import { siteRoutes } from './site-routes.tsx'
 
-/** Every address of the product specification, section 2, that is built; any other leads to /404. */
+/**
+ * Every address of the product specification, section 2, that is built; any other leads to /404.
+ */
 const routes = createRoutesFromElements(
   <>
     {siteRoutes}
@@ -31,7 +33,10 @@ export function Router() {
   )
 }
 
-/** The addresses that have a screen, as React Router writes them (`/w/:slug`); what is none of them is not found. */
+/**
+ * The addresses that have a screen, as React Router writes them (`/w/:slug`); what is none of them
+ * is not found.
+ */
 export const addresses = addressesOf(routes)
 
 function addressesOf(below: RouteObject[]): string[] {
@@ -41,7 +46,10 @@ function addressesOf(below: RouteObject[]): string[] {
   ])
 }
 
-/** The pages that the build renders to HTML (src/prerender.tsx), for visitors to land on. The server renders those below /w/ and /marketplace/. */
+/**
+ * The pages that the build renders to HTML (src/prerender.tsx), for visitors to land on. The server
+ * renders those below /w/ and /marketplace/.
+ */
 const prerendered = new Set([
   '/',
   '/about',
@@ -58,7 +66,10 @@ const prerendered = new Set([
   '/forgot-password',
 ])
 
-/** Loads the screens of a page that comes as HTML, so that the first render is complete and takes the HTML over without a flicker. */
+/**
+ * Loads the screens of a page that comes as HTML, so that the first render is complete and takes
+ * the HTML over without a flicker.
+ */
 export async function loadScreens(path: string) {
   if (prerendered.has(path) || /^\/(?:w|marketplace)\//.test(path))
     await loadRoute(matchRoutes(routes, path))

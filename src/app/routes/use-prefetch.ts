@@ -7,7 +7,10 @@ import { WeddingContext } from '#src/features/wedding/use-wedding.ts'
 import { firstQueries, firstWeddingQueries } from './first-queries.ts'
 import { loadRoute, RoutesContext } from './load-route.ts'
 
-/** For `PrefetchContext`: loads the code and the texts of the screen that a link leads to, and what the screen reads first. */
+/**
+ * For `PrefetchContext`: loads the code and the texts of the screen that a link leads to, and what
+ * the screen reads first.
+ */
 export function usePrefetch(): (to: Path) => void {
   const routes = use(RoutesContext)
   const client = useQueryClient()

@@ -3,7 +3,10 @@ import { i18n, language, languages, useTranslation } from '#src/i18n/i18n.ts'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 
-/** The languages there are, each by its own name. The page turns to the chosen one, which this browser keeps. */
+/**
+ * The languages there are, each by its own name. The page turns to the chosen one, which this
+ * browser keeps.
+ */
 export function LanguageChoice() {
   const { t } = useTranslation()
   return (

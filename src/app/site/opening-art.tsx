@@ -3,7 +3,10 @@ import { ribbon } from '../frame/art/ribbon.ts'
 import { useHydrated } from '../frame/hydrated.ts'
 import css from './opening-art.module.css'
 
-/** Two bundles of lines that meet in a bloom, beside the first words of a page. Drawn by rule in the browser, as on the home page. */
+/**
+ * Two bundles of lines that meet in a bloom, beside the first words of a page. Drawn by rule in the
+ * browser, as on the home page.
+ */
 export function OpeningArt() {
   const hydrated = useHydrated()
   return (

@@ -81,7 +81,10 @@ function currentIn(pathname: string, to: string) {
   return to !== '/' && pathname.startsWith(`${to}/`) ? 'true' : undefined
 }
 
-/** In, for a visitor; out and to the own area, for who is signed in. The last is the one that a narrow page keeps. */
+/**
+ * In, for a visitor; out and to the own area, for who is signed in. The last is the one that a
+ * narrow page keeps.
+ */
 function Ways() {
   const { t } = useTranslation()
   const { me, isLoading } = useSession()
@@ -109,7 +112,9 @@ const homeNames = {
   ADMIN: 'app:titles.review',
 } as const
 
-/** The Escape key closes the menu from anywhere in it, and the focus goes back to what opened it. */
+/**
+ * The Escape key closes the menu from anywhere in it, and the focus goes back to what opened it.
+ */
 function closingOnEscape(menu: HTMLDetailsElement | null) {
   const heard = new AbortController()
   const close = (event: KeyboardEvent) => {
@@ -188,7 +193,10 @@ function Foot() {
   )
 }
 
-/** What is configured (SOCIAL_LINKS) stands in the page's head; a link without a target is not drawn. */
+/**
+ * What is configured (SOCIAL_LINKS) stands in the page's head; a link without a target is not
+ * drawn.
+ */
 function socialLinks() {
   const content = document.querySelector('meta[name="social-links"]')?.getAttribute('content') ?? ''
   return content.startsWith('https://') ? content : ''

@@ -8,7 +8,9 @@ import { Section } from './section.tsx'
 
 const kinds = ['primary', 'quiet', 'bare', 'danger'] as const
 
-/** As a chart offers them: one that may happen, one that a guard keeps off, one that ends something. */
+/**
+ * As a chart offers them: one that may happen, one that a guard keeps off, one that ends something.
+ */
 const offered = [
   { event: 'quiet', refusedBy: [], ends: false, asks: false },
   { event: 'off', refusedBy: ['isAnswered'], ends: false, asks: false },

@@ -27,7 +27,10 @@ import { Card, Stack } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import frame from '../frame/frame.module.css'
 
-/** A vendor's own page: where the approval stands and with what, how often it is seen, and the business as they gave it. */
+/**
+ * A vendor's own page: where the approval stands and with what, how often it is seen, and the
+ * business as they gave it.
+ */
 export function BusinessScreen() {
   const { t } = useTranslation()
   const query = useQuery(ownApprovalOptions)

@@ -117,7 +117,10 @@ const names = 72
 /** For the longest figure beside its bar. */
 const notes = 64
 
-/** A week is a row with two bars from zero and their figures: as it is as readable on a phone, it is drawn to the width there is. */
+/**
+ * A week is a row with two bars from zero and their figures: as it is as readable on a phone, it is
+ * drawn to the width there is.
+ */
 function Bars({ weeks }: { weeks: Weeks }) {
   const { t } = useTranslation()
   const { box, width } = useWidth()

@@ -14,7 +14,9 @@ import { LoadFailure, useFailure } from '#src/ui/feedback/query-loader.tsx'
 import { SkeletonFields } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 
-/** Where a vendor writes what couples see of them, and changes what they told us of the business. */
+/**
+ * Where a vendor writes what couples see of them, and changes what they told us of the business.
+ */
 export function VendorProfileScreen() {
   const { t } = useTranslation()
   const client = useQueryClient()

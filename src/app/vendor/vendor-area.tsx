@@ -6,7 +6,10 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { AreaLayout } from '../frame/area-layout.tsx'
 import { QueryProvider } from '../frame/query/query-provider.tsx'
 
-/** Around the pages of a vendor. What others decide shows at once, and the side says how many enquiries are their turn. */
+/**
+ * Around the pages of a vendor. What others decide shows at once, and the side says how many
+ * enquiries are their turn.
+ */
 export function VendorArea() {
   return (
     <QueryProvider>

@@ -1,8 +1,14 @@
 import type { ActorRefLike, InspectionEvent, StateValue } from 'xstate'
 
-/* What runs in this page, for the page of the statecharts (src/statecharts/live). Nobody looks on in production unless it is switched on. */
+/*
+ * What runs in this page, for the page of the statecharts (src/statecharts/live). Nobody looks on
+ * in production unless it is switched on.
+ */
 
-/** Where a lifecycle stands whose record is on the page: it runs in the database, and the page is told of it by each answer. */
+/**
+ * Where a lifecycle stands whose record is on the page: it runs in the database, and the page is
+ * told of it by each answer.
+ */
 export interface LifecycleState {
   machine: string
   record: string
@@ -39,7 +45,10 @@ export function reportLifecycleState(record: LifecycleState) {
   return () => void standing.delete(record)
 }
 
-/** Notes an actor whose code is brought when it is first needed: whoever looks on needs it, too. The answer strikes it off again. */
+/**
+ * Notes an actor whose code is brought when it is first needed: whoever looks on needs it, too. The
+ * answer strikes it off again.
+ */
 export function registerLazyActor(prepare: () => void) {
   late.add(prepare)
   if (inspector) prepare()

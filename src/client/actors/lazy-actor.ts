@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Actor, AnyActorLogic, EventFromLogic, SnapshotFrom } from 'xstate'
 import { registerLazyActor } from './inspect.ts'
 
-/** An actor whose code is not there yet: brought when it is prepared for or first spoken to. The snapshot is null until then. */
+/**
+ * An actor whose code is not there yet: brought when it is prepared for or first spoken to. The
+ * snapshot is null until then.
+ */
 export interface LazyActor<L extends AnyActorLogic> {
   snapshot: SnapshotFrom<L> | null
   /** It was spoken to, and its code is still on the way. */

@@ -1,7 +1,8 @@
 /**
- * A port whose call outlives the page that made it. A page that is hidden and shown again asks once more for what is on its way, and
- * gets the answer of the first call; when the page is gone by then, `alone` is told the answer instead. Whoever has heard the answer
- * and asks again makes another call.
+ * A port whose call outlives the page that made it. A page that is hidden and shown again asks once
+ * more for what is on its way, and gets the answer of the first call; when the page is gone by
+ * then, `alone` is told the answer instead. Whoever has heard the answer and asks again makes
+ * another call.
  */
 export function outlivingCall<Input extends object, Output>(
   call: (input: Input) => Promise<Output>,

@@ -37,7 +37,10 @@ export async function openSheetFile(file: File): Promise<OpenedFile | Unreadable
   return { sheets: sheets.map(({ name }) => name), isText: false, read }
 }
 
-/** A CSV file or a workbook's first sheet as rows; null where there is no table in it, or it is too large. */
+/**
+ * A CSV file or a workbook's first sheet as rows; null where there is no table in it, or it is too
+ * large.
+ */
 export async function readSheetFile(file: File): Promise<Sheet | null> {
   const opened = await openSheetFile(file)
   return typeof opened === 'string' ? null : opened.read({ sheet: 0, encoding: 'found' }, 'found')
@@ -58,7 +61,10 @@ function foreignKind(bytes: Uint8Array): Unreadable | null {
   return /^<(?:!doctype|html|head|body|table|\?xml|meta)/i.test(text) ? 'web_page' : null
 }
 
-/** The sheets of a workbook; null where it is none. What reads it comes when it is needed, in a thread of its own. */
+/**
+ * The sheets of a workbook; null where it is none. What reads it comes when it is needed, in a
+ * thread of its own.
+ */
 export async function readWorkbook(bytes: ArrayBuffer): Promise<WorkbookSheet[] | null> {
   if (hasThreads()) return (await import('./workbook-thread.ts')).readInThread(bytes)
   return (await import('./workbook.ts')).readSheetsOf(bytes)

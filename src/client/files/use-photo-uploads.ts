@@ -29,8 +29,8 @@ interface Sending<T> {
 }
 
 /**
- * Photos on their way to the API, one after the other. One that is refused stays in sight until it is tried again or taken away, and is
- * sent again under its key, so that it arrives once.
+ * Photos on their way to the API, one after the other. One that is refused stays in sight until it
+ * is tried again or taken away, and is sent again under its key, so that it arrives once.
  */
 export function usePhotoUploads<T>({ prepare, send, onSent, onStopped }: Sending<T>) {
   const [uploads, setUploads] = useState<PhotoUpload[]>([])

@@ -43,8 +43,8 @@ interface ScriptUrlPolicy {
 let policy: ScriptUrlPolicy | undefined
 
 /**
- * The address of the worker, which Trusted Types want from a policy. The policy's name stands in the header of every page
- * (api/http/headers.ts), and it passes this one address.
+ * The address of the worker, which Trusted Types want from a policy. The policy's name stands in
+ * the header of every page (api/http/headers.ts), and it passes this one address.
  */
 function workerUrl(): string {
   // TypeScript's DOM types do not know Trusted Types yet.

@@ -16,7 +16,9 @@ export interface WorkbookSheet {
   cells: unknown[][]
 }
 
-/** The sheets of a workbook that hold anything; null where it is no workbook, or one of absurd size. */
+/**
+ * The sheets of a workbook that hold anything; null where it is no workbook, or one of absurd size.
+ */
 export async function readSheetsOf(bytes: ArrayBuffer): Promise<WorkbookSheet[] | null> {
   try {
     if (!isBounded(new Uint8Array(bytes))) return null
@@ -40,7 +42,10 @@ const maxUnpacked = 250_000_000
 const maxColumns = 1_000
 const maxRows = 200_000
 
-/** A small archive can unpack to gigabytes, and a single cell in the last corner makes a table of billions. */
+/**
+ * A small archive can unpack to gigabytes, and a single cell in the last corner makes a table of
+ * billions.
+ */
 function isBounded(bytes: Uint8Array) {
   let unpacked = 0
   const sheets = unzipSync(bytes, {

@@ -15,6 +15,7 @@ function answerTo(task: WorkbookTask) {
 }
 
 function post(answer: WorkbookAnswer) {
-  // TypeScript takes this for the window's function, which wants an origin; a worker's takes options.
+  // TypeScript takes this for the window's function, which wants an origin; a worker's takes
+  // options.
   postMessage(answer, {})
 }

@@ -2,9 +2,10 @@ import { unzipSync, zipSync } from 'fflate/browser'
 import type { UnzipCallback, Zippable } from 'fflate/browser'
 
 /*
- * The zip library that read-excel-file and write-excel-file import (an alias in vite.config.ts). Above some 160 kB the library starts
- * a worker from a text of code, which our Trusted Types policy refuses. Here everything runs in the thread that calls: our own worker.
- * Both libraries call these functions without options.
+ * The zip library that read-excel-file and write-excel-file import (an alias in vite.config.ts).
+ * Above some 160 kB the library starts a worker from a text of code, which our Trusted Types policy
+ * refuses. Here everything runs in the thread that calls: our own worker. Both libraries call these
+ * functions without options.
  */
 export * from 'fflate/browser'
 

@@ -4,8 +4,9 @@ import type { Tokens } from '#machines/session/session.schema.ts'
 export type TokenAnswer = { result: 'tokens'; tokens: Partial<Tokens> }
 
 /**
- * The identity provider's six calls, and the answer to its challenge for a new password. Each resolves for every answer; what the provider
- * refuses comes back as the catalogue's code. Those that a person may cancel end their request with the signal.
+ * The identity provider's six calls, and the answer to its challenge for a new password. Each
+ * resolves for every answer; what the provider refuses comes back as the catalogue's code. Those
+ * that a person may cancel end their request with the signal.
  */
 export interface IdentityCalls {
   signUp: (account: {

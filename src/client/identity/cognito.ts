@@ -10,8 +10,9 @@ import type { IdentityCalls, TokenAnswer } from './calls.ts'
 import { providerClient } from './provider-client.ts'
 
 /**
- * The calls through amazon-cognito-identity-js, whose habits stay in this file. It keeps tokens in the storage it is given, by
- * default local storage: here a map that is emptied as soon as they are handed over. Its own session and refresh are never used.
+ * The calls through amazon-cognito-identity-js, whose habits stay in this file. It keeps tokens in
+ * the storage it is given, by default local storage: here a map that is emptied as soon as they are
+ * handed over. Its own session and refresh are never used.
  */
 export function openCognito({
   userPoolId,

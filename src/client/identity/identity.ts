@@ -17,8 +17,9 @@ export const identity: IdentityCalls = {
 let pending: Promise<IdentityCalls> | null = null
 
 /**
- * The calls, with the provider's library brought on the first one: pages that ask nothing of the provider do not pay its 26 kB.
- * A library that could not be brought is tried again by the next call.
+ * The calls, with the provider's library brought on the first one: pages that ask nothing of the
+ * provider do not pay its 26 kB. A library that could not be brought is tried again by the next
+ * call.
  */
 function calls() {
   pending ??= bring().catch((error: unknown) => {
@@ -45,7 +46,10 @@ function notBrought(cause: unknown): never {
   throw Object.assign(new Error('The library was not brought.', { cause }), { code: 'Network' })
 }
 
-/** An error with a code is the provider's, or a call that nobody answered; one without is a fault of the library's or ours, whatever the line does. */
+/**
+ * An error with a code is the provider's, or a call that nobody answered; one without is a fault of
+ * the library's or ours, whatever the line does.
+ */
 async function asked<T>(
   call: (provider: IdentityCalls) => Promise<T>,
 ): Promise<T | IdentityRefused> {

@@ -4,9 +4,11 @@ const patience = 10_000
 type Callback = (error: Error | null, body?: unknown) => void
 
 /**
- * The client that sends the library's requests, in place of its own, which waits for ever, and takes a proxy's page for a fault of the
- * program. Here a call that takes longer than ten seconds, that is cancelled, or that brings no answer of the provider's, fails as
- * `NetworkError`; a refusal fails by its name; and a challenge that the library would need a further step for fails as `SecondFactor`.
+ * The client that sends the library's requests, in place of its own, which waits for ever, and
+ * takes a proxy's page for a fault of the program. Here a call that takes longer than ten seconds,
+ * that is cancelled, or that brings no answer of the provider's, fails as `NetworkError`; a refusal
+ * fails by its name; and a challenge that the library would need a further step for fails as
+ * `SecondFactor`.
  */
 export function providerClient(endpoint: string, cancelled?: AbortSignal) {
   const request = async (operation: string, parameters: object, callback: Callback) => {
@@ -66,12 +68,17 @@ async function exchange(
   }
 }
 
-/** Some calls answer with nothing. A page of a proxy's is no answer of the provider's, and throws here. */
+/**
+ * Some calls answer with nothing. A page of a proxy's is no answer of the provider's, and throws
+ * here.
+ */
 function parsed(text: string) {
   return (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>
 }
 
-/** Some front doors write the namespace before the name: "com.amazonaws…#NotAuthorizedException". */
+/**
+ * Some front doors write the namespace before the name: "com.amazonaws…#NotAuthorizedException".
+ */
 function nameIn({ __type: name }: Record<string, unknown>) {
   return typeof name === 'string' ? name.slice(name.lastIndexOf('#') + 1) : 'Unknown'
 }

@@ -14,7 +14,9 @@ const gatherMs = 150
 
 const lines = new Map<string, Line>()
 
-/** Calls `heard` with what a channel says of what has changed, in any browser; the answer stops it. */
+/**
+ * Calls `heard` with what a channel says of what has changed, in any browser; the answer stops it.
+ */
 export function followChannel(
   channel: LiveChannel,
   isFor: Listener['isFor'],

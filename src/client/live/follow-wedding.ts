@@ -3,7 +3,10 @@ import type { LiveArea } from '#machines/wedding/activity.schema.ts'
 import { api, ask } from '../api.ts'
 import { anything, followChannel } from './follow-channel.ts'
 
-/** Calls `heard` with the areas of a wedding in which something may have changed, in any browser; the answer stops it. */
+/**
+ * Calls `heard` with the areas of a wedding in which something may have changed, in any browser;
+ * the answer stops it.
+ */
 export function followWedding(
   weddingId: string,
   areas: readonly LiveArea[],

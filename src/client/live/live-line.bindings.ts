@@ -15,7 +15,10 @@ export interface LiveChannel {
   checkAccess: () => Promise<Answer<unknown>>
 }
 
-/** Listens to a channel until it is stopped. `heard` gets what it says, or '*' where anything may have changed. */
+/**
+ * Listens to a channel until it is stopped. `heard` gets what it says, or '*' where anything may
+ * have changed.
+ */
 export function listenTo(channel: LiveChannel, lock: string, heard: (message: string) => void) {
   const actor = createActor(
     liveLineMachine.provide({
@@ -40,7 +43,8 @@ export function listenTo(channel: LiveChannel, lock: string, heard: (message: st
               heard(String(data))
             })
             source.addEventListener('error', () =>
-              // A connection that was lost is made again by the browser; one that was refused is not.
+              // A connection that was lost is made again by the browser; one that was refused is
+              // not.
               notify({ type: source.readyState === EventSource.CLOSED ? 'LOST' : 'INTERRUPTED' }),
             )
             return () => source.close()
@@ -69,7 +73,10 @@ export function listenTo(channel: LiveChannel, lock: string, heard: (message: st
   return () => actor.stop()
 }
 
-/** A browser opens six connections to a server at most, so its tabs share one stream: whoever holds the lock listens. */
+/**
+ * A browser opens six connections to a server at most, so its tabs share one stream: whoever holds
+ * the lock listens.
+ */
 function takeTurn(lock: string, begin: () => void) {
   if (!('locks' in navigator)) {
     begin()

@@ -26,7 +26,9 @@ export function onTabMessage(heard: (message: TabMessage) => void) {
   return () => channel?.removeEventListener('message', listen)
 }
 
-/** Does the work while no other tab does work of that name. A browser without locks does it at once. */
+/**
+ * Does the work while no other tab does work of that name. A browser without locks does it at once.
+ */
 export function withTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks = 'locks' in navigator ? navigator.locks : null
   return locks ? locks.request(name, () => work()) : work()

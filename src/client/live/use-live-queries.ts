@@ -7,7 +7,10 @@ import { refresh } from '../query/refresh.ts'
 import { anything, followChannel } from './follow-channel.ts'
 import { followWedding } from './follow-wedding.ts'
 
-/** Reads again whatever shows a changed area of the wedding: each query names its areas in `meta.live`. For the frame of the area. */
+/**
+ * Reads again whatever shows a changed area of the wedding: each query names its areas in
+ * `meta.live`. For the frame of the area.
+ */
 export function useLiveQueries(weddingId: string | null): void {
   const client = useQueryClient()
   useEffect(() => {

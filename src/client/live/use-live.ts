@@ -3,8 +3,9 @@ import type { LiveArea } from '#machines/wedding/activity.schema.ts'
 import { followWedding } from './follow-wedding.ts'
 
 /**
- * Calls `heard` when something in these areas of the wedding may have changed, here or in another browser: read again then, quietly.
- * What is being typed is never replaced by it; `useEdit` sees to that.
+ * Calls `heard` when something in these areas of the wedding may have changed, here or in another
+ * browser: read again then, quietly. What is being typed is never replaced by it; `useEdit` sees to
+ * that.
  */
 export function useLive(
   weddingId: string | null,

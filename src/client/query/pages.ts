@@ -7,7 +7,10 @@ export function itemsOf<T>(pages: readonly { items: readonly T[] }[]): T[] {
   return pages.flatMap(({ items }) => items)
 }
 
-/** For `structuralSharing`: an item that is the same stays the same object wherever in the list it is now, so that its row is not rendered again. */
+/**
+ * For `structuralSharing`: an item that is the same stays the same object wherever in the list it
+ * is now, so that its row is not rendered again.
+ */
 export function sharingById(before: unknown, after: unknown): unknown {
   // Both are what the query function of an infinite query over pages returned.
   const [old, now] = [before as Pages | undefined, after as Pages]

@@ -8,13 +8,22 @@ import type {
 } from '@tanstack/react-query'
 import type { RefusalError } from './refusal-error.ts'
 
-/** How long somebody may look at a link before they follow it without a second read. Live updates end it sooner. */
+/**
+ * How long somebody may look at a link before they follow it without a second read. Live updates
+ * end it sooner.
+ */
 const prefetchedStaleTimeMs = 10_000
 
-/** When the data of a query that was prefetched was read: a later read ends what this module says of it. */
+/**
+ * When the data of a query that was prefetched was read: a later read ends what this module says of
+ * it.
+ */
 const prefetchedAt = new WeakMap<Pick<Query, 'state'>, number>()
 
-/** Fresh only as long as it is what a prefetch has read: a screen reads again on each visit, but not what its link has just read. */
+/**
+ * Fresh only as long as it is what a prefetch has read: a screen reads again on each visit, but not
+ * what its link has just read.
+ */
 export function staleTimeOf(query: Pick<Query, 'state'>): number {
   const { dataUpdatedAt } = query.state
   return dataUpdatedAt > 0 && prefetchedAt.get(query) === dataUpdatedAt ? prefetchedStaleTimeMs : 0

@@ -1,7 +1,10 @@
 import { focusManager, QueryClient } from '@tanstack/react-query'
 import { staleTimeOf } from './prefetch.ts'
 
-/** For what the frame of an area shows as well as a screen in it: a screen that comes with its frame does not read it a second time. */
+/**
+ * For what the frame of an area shows as well as a screen in it: a screen that comes with its frame
+ * does not read it a second time.
+ */
 export const sharedStaleTimeMs = 2_000
 
 let account: { id: string; client: QueryClient } | null = null
@@ -29,7 +32,10 @@ export function queryClientOf(accountId: string): QueryClient {
   return account.client
 }
 
-/** Forgets what was read for another account; null is nobody. An answer that comes later goes to a cache that nobody reads. */
+/**
+ * Forgets what was read for another account; null is nobody. An answer that comes later goes to a
+ * cache that nobody reads.
+ */
 export function forgetOtherAccounts(accountId: string | null) {
   if (!account || account.id === accountId) return
   account.client.clear()

@@ -16,13 +16,18 @@ export class RefusalError extends Error {
     this.details = details
   }
 
-  /** The record was deleted, or this account may no longer see it: what an earlier visit read must not be shown. */
+  /**
+   * The record was deleted, or this account may no longer see it: what an earlier visit read must
+   * not be shown.
+   */
   get isGone(): boolean {
     return this.code === 'not_found' || this.code === 'wrong_role'
   }
 }
 
-/** The body of an answer, for a query function. Throws a RefusalError where the request was refused. */
+/**
+ * The body of an answer, for a query function. Throws a RefusalError where the request was refused.
+ */
 export async function bodyOf<T>(asked: Promise<Answer<T>>): Promise<T> {
   const answer = await asked
   if (answer.result === 'refused') throw new RefusalError(answer)
@@ -33,7 +38,10 @@ declare module '@tanstack/react-query' {
   interface Register {
     defaultError: RefusalError
     queryMeta: {
-      /** What the query shows of a wedding, or to a vendor or reviewer: it is read again when something in these areas changes. */
+      /**
+       * What the query shows of a wedding, or to a vendor or reviewer: it is read again when
+       * something in these areas changes.
+       */
       live?: readonly (LiveArea | PersonalArea)[]
     }
   }

@@ -19,13 +19,17 @@ export interface EditDesk<R, F extends Fields, D> {
   schema: v.GenericSchema<F, D>
   /** `fields` is what the details were parsed from. */
   save: (record: R, details: D, fields: F) => Promise<Answer<R>>
-  /** Told once it is kept; `undo` brings back what was there before, null where there is nothing to bring back. */
+  /**
+   * Told once it is kept; `undo` brings back what was there before, null where there is nothing to
+   * bring back.
+   */
   onKept: (what: 'saved' | 'undone', undo: (() => void) | null, kept: R) => void
 }
 
 /**
- * The edit of one record. The form says anew what it knows whenever it is drawn, and each call takes the last of it. A form may be closed while it saves, and what was saved may
- * be undone after it was closed: that goes on without the form.
+ * The edit of one record. The form says anew what it knows whenever it is drawn, and each call
+ * takes the last of it. A form may be closed while it saves, and what was saved may be undone after
+ * it was closed: that goes on without the form.
  */
 export function openEdit<R extends { version: number }, F extends Record<string, string>, D>(
   first: EditDesk<R, F, D>,
@@ -106,7 +110,8 @@ async function sendEdit<R, F extends Fields, D>(
     return { result: 'kept', kept, isChanged: isChanged(schema, from.fields, kept.fields) }
   }
   const { code, details } = answer
-  // The API sends the record as it is now along with this refusal, in the shape of every other answer about it.
+  // The API sends the record as it is now along with this refusal, in the shape of every other
+  // answer about it.
   if (code === 'version_stale')
     return { result: 'stale', theirs: revisionOf(details['current'] as R) }
   return { result: 'refused', code, fields: details.fields ?? [] }

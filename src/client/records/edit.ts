@@ -20,16 +20,25 @@ interface EditOptions<
   F extends Record<string, string>,
   D,
 > extends EditDesk<R, F, D> {
-  /** The record as it was read; read again meanwhile, what is new in it comes under what is being typed. */
+  /**
+   * The record as it was read; read again meanwhile, what is new in it comes under what is being
+   * typed.
+   */
   record: R
   /** What was typed before, and over which record: as if it had been typed now. */
   begun?: { record: R; values: F } | null
 }
 
-/** `stale`: somebody else changed meanwhile what was being changed here; it stays as typed until it is chosen between the two. */
+/**
+ * `stale`: somebody else changed meanwhile what was being changed here; it stays as typed until it
+ * is chosen between the two.
+ */
 type Outcome = { state: 'editing' | 'saving' | 'stale' } | { state: 'refused'; reason: string }
 
-/** A record in a form (the machine `edit`). Its windows and pages ask what it shows, and send what is typed. */
+/**
+ * A record in a form (the machine `edit`). Its windows and pages ask what it shows, and send what
+ * is typed.
+ */
 export function useEdit<R extends { version: number }, F extends Record<string, string>, D>(
   options: EditOptions<R, F, D>,
 ) {

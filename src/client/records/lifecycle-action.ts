@@ -15,8 +15,8 @@ interface Of<R> {
 }
 
 /**
- * One step of a lifecycle at a time: asked for, answered with the record as it is then, or refused. What became of a step is told until
- * the record moves on.
+ * One step of a lifecycle at a time: asked for, answered with the record as it is then, or refused.
+ * What became of a step is told until the record moves on.
  */
 export function useLifecycleAction<R, E extends string = string>({
   record,
@@ -40,7 +40,8 @@ export function useLifecycleAction<R, E extends string = string>({
       return true
     }
     const { code, details } = answer
-    // The API sends the record as it is now along with a stale version, in the shape of every other answer about it.
+    // The API sends the record as it is now along with a stale version, in the shape of every other
+    // answer about it.
     const current = code === 'version_stale' ? (details['current'] as R | undefined) : undefined
     if (current) keep(current)
     else if (code === 'version_stale' || code === 'event_not_allowed') readAgain()

@@ -1,15 +1,17 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { Answer } from '../api.ts'
 
-/** Something read from the API: on its way, there, or refused for a reason that errors.json words. */
+/**
+ * Something read from the API: on its way, there, or refused for a reason that errors.json words.
+ */
 export type Read<T> =
   | { state: 'loading' }
   | { state: 'ready'; value: T }
   | { state: 'failed'; reason: string }
 
 /**
- * For pages that need no sign-in, which come without TanStack Query: reads when the component appears, and again on demand. What is
- * shown stays until the new answer is there.
+ * For pages that need no sign-in, which come without TanStack Query: reads when the component
+ * appears, and again on demand. What is shown stays until the new answer is there.
  */
 export function useRead<T>(load: () => Promise<Answer<T>>, options: ReadOptions<T> = {}) {
   const [reading] = useState(() => openRead(load, options))
@@ -22,7 +24,10 @@ export function useRead<T>(load: () => Promise<Answer<T>>, options: ReadOptions<
 interface ReadOptions<T> {
   /** What is known already; it is asked for again on demand alone. */
   initial?: T | undefined
-  /** Reads again when somebody comes back to the page: what others did meanwhile shows. A failure then leaves what is shown. */
+  /**
+   * Reads again when somebody comes back to the page: what others did meanwhile shows. A failure
+   * then leaves what is shown.
+   */
   onReturn?: boolean
 }
 
@@ -44,7 +49,8 @@ function openRead<T>(
   }
 
   async function again(isQuiet: boolean) {
-    // One at a time: what changes again and again would otherwise be asked for so often that no answer is ever the newest.
+    // One at a time: what changes again and again would otherwise be asked for so often that no
+    // answer is ever the newest.
     if (isQuiet && underWay > 0) {
       isWanted = true
       return

@@ -7,7 +7,9 @@ import type { Answer } from '../api.ts'
 interface SendOptions<F extends Record<string, string>, D, A> {
   /** What the fields hold at first. */
   begin: F
-  /** What fields hold that nobody has typed in, once something is known; by what was typed so far. */
+  /**
+   * What fields hold that nobody has typed in, once something is known; by what was typed so far.
+   */
   suggest?: (typed: Partial<F>) => Partial<F>
   /** Parses what was typed into what is sent. */
   schema: v.GenericSchema<F, D>
@@ -21,7 +23,10 @@ interface SendOptions<F extends Record<string, string>, D, A> {
 
 type Outcome = { state: 'typing' | 'sending' } | { state: 'refused'; reason: string }
 
-/** A form that is typed, sent and answered, and has no record under it. What was typed is kept when it was refused. */
+/**
+ * A form that is typed, sent and answered, and has no record under it. What was typed is kept when
+ * it was refused.
+ */
 export function useSend<F extends Record<string, string>, D, A>({
   begin,
   suggest,

@@ -1,4 +1,7 @@
-/** As a JPEG that is no wider than it needs to be, the right way up; null where the browser cannot read it. */
+/**
+ * As a JPEG that is no wider than it needs to be, the right way up; null where the browser cannot
+ * read it.
+ */
 export async function shrinkPicture(file: File, maxWide: number): Promise<File | null> {
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) return null

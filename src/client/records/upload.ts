@@ -13,8 +13,9 @@ interface UploadOptions {
 const patience = 130_000
 
 /**
- * Sends a file and tells how far it is, which `fetch` cannot. Never rejects: what no answer came back for, and what was called off,
- * is refused as `unreachable`. The caller says what the address answers.
+ * Sends a file and tells how far it is, which `fetch` cannot. Never rejects: what no answer came
+ * back for, and what was called off, is refused as `unreachable`. The caller says what the address
+ * answers.
  */
 export function sendFile<T>(
   address: string,

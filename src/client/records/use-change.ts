@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls `heard` when a value on the page has become another one; what it was at first is no change, and null is not known yet. */
+/**
+ * Calls `heard` when a value on the page has become another one; what it was at first is no change,
+ * and null is not known yet.
+ */
 export function useChange<T extends string | number>(
   value: T | null,
   heard: (before: T, now: T) => void,

@@ -13,8 +13,9 @@ export function backoff(failures: number) {
 }
 
 /**
- * Sends a request of /api/auth, and again while nothing answers: four times at most (product specification, section 7).
- * Resolves with the answer, or refused as `unreachable`; rejects only where `send` throws, which is not tried again.
+ * Sends a request of /api/auth, and again while nothing answers: four times at most (product
+ * specification, section 7). Resolves with the answer, or refused as `unreachable`; rejects only
+ * where `send` throws, which is not tried again.
  */
 export async function fetchWithRetry<R extends ClientResponse<unknown>>(
   send: () => Promise<R>,

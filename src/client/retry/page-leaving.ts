@@ -1,6 +1,7 @@
 /**
- * Whether the page is about to be left. A browser may end requests as early as `beforeunload`, and nobody can tell before `pagehide`
- * whether the page goes: somebody may stay, and a download leaves it where it is. A page that is still here a second later stays.
+ * Whether the page is about to be left. A browser may end requests as early as `beforeunload`, and
+ * nobody can tell before `pagehide` whether the page goes: somebody may stay, and a download leaves
+ * it where it is. A page that is still here a second later stays.
  */
 let leaving: Promise<void> = Promise.resolve()
 let isWatched = false

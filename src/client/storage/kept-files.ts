@@ -3,8 +3,9 @@ import { parsedBy } from './parsed.ts'
 import { storedInTab } from './storage.ts'
 
 /*
- * Files that this tab keeps across a reload. They are too large for the tab's own storage, so they lie in the browser's database,
- * encrypted; the key is in the tab's storage and ends with the tab, so that what is left of a closed tab cannot be read by anybody.
+ * Files that this tab keeps across a reload. They are too large for the tab's own storage, so they
+ * lie in the browser's database, encrypted; the key is in the tab's storage and ends with the tab,
+ * so that what is left of a closed tab cannot be read by anybody.
  */
 
 const database = 'vowline'
@@ -53,7 +54,10 @@ export async function forgetKeptFile(id: string): Promise<void> {
   await inFiles('readwrite', (store) => store.delete(id)).catch(() => undefined)
 }
 
-/** A tab that was closed leaves what nobody can read; the next one that keeps something takes it away. */
+/**
+ * A tab that was closed leaves what nobody can read; the next one that keeps something takes it
+ * away.
+ */
 function forgetOlder(store: IDBObjectStore, before: number) {
   const cursor = store.openCursor()
   cursor.addEventListener('success', () => {

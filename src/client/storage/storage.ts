@@ -1,15 +1,19 @@
 import { answersPrefix } from '#src/offline/kept.rules.ts'
 
 /**
- * What this browser keeps between pages: never a token, never a password. What comes out is parsed, because anybody can write there;
- * where storage is switched off, nothing is kept and nothing breaks.
+ * What this browser keeps between pages: never a token, never a password. What comes out is parsed,
+ * because anybody can write there; where storage is switched off, nothing is kept and nothing
+ * breaks.
  */
 export interface Kept<T> {
   read(): T | null
   write(value: T | null): void
 }
 
-/** A value in the tab's own storage: it survives a reload and ends with the tab. `parse` answers null for what it does not know. */
+/**
+ * A value in the tab's own storage: it survives a reload and ends with the tab. `parse` answers
+ * null for what it does not know.
+ */
 export function storedInTab<T>(key: string, parse: (found: unknown) => T | null): Kept<T> {
   return kept(() => sessionStorage, key, parse)
 }
@@ -40,19 +44,28 @@ export function clearStorage() {
   attempt(() => void forgetAnswers().catch(() => undefined))
 }
 
-/** Deletes what the service worker keeps, whether it runs or not, and has it keep nothing that was asked for before. */
+/**
+ * Deletes what the service worker keeps, whether it runs or not, and has it keep nothing that was
+ * asked for before.
+ */
 async function forgetAnswers() {
   navigator.serviceWorker?.controller?.postMessage('forget')
   const kept = (await caches.keys()).filter((name) => name.startsWith(answersPrefix))
   await Promise.all(kept.map((name) => caches.delete(name)))
 }
 
-/** Whether the server's readable hint says that somebody is signed in here. It holds no secret and proves nothing. */
+/**
+ * Whether the server's readable hint says that somebody is signed in here. It holds no secret and
+ * proves nothing.
+ */
 export function hasSessionHint() {
   return document.cookie.split('; ').includes('vowline_hint=1')
 }
 
-/** Drops the hint, so that the next page does not ask for a session that was just ended. The session's own cookie is the server's to drop. */
+/**
+ * Drops the hint, so that the next page does not ask for a session that was just ended. The
+ * session's own cookie is the server's to drop.
+ */
 export function clearSessionHint() {
   document.cookie = 'vowline_hint=; Path=/; Max-Age=0; SameSite=Strict; Secure'
 }

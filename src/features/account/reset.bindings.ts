@@ -24,7 +24,10 @@ export const resetLogic = resetMachine.provide({
   },
 })
 
-/** Where a reset begins. `afresh` asks for the address again, whatever was sent before; `email` is one that is known already. */
+/**
+ * Where a reset begins. `afresh` asks for the address again, whatever was sent before; `email` is
+ * one that is known already.
+ */
 export function resetInput({ afresh, email }: { afresh: boolean; email: string }): ResetInput {
   const kept = codeForReset.read()
   return {
@@ -44,7 +47,10 @@ export function keepReset() {
   }
 }
 
-/** A sign-in with the new password that keeps nothing: its tokens prove to the API whose sessions end. */
+/**
+ * A sign-in with the new password that keeps nothing: its tokens prove to the API whose sessions
+ * end.
+ */
 async function endSessions({ email, password }: { email: string; password: string }) {
   const answer = await identity.initiateAuth({ email, password })
   const tokens = answer.result === 'tokens' ? tokensIn(answer) : null

@@ -10,7 +10,10 @@ const sentCodeSchema = v.object({
   resendAllowedAt: v.nullable(v.number()),
 })
 
-/** To whom a code went and when the next may go. In the tab's storage, so that no address shows it and a reload does not shorten the pause. */
+/**
+ * To whom a code went and when the next may go. In the tab's storage, so that no address shows it
+ * and a reload does not shorten the pause.
+ */
 export type SentCode = v.InferOutput<typeof sentCodeSchema>
 
 export const codeForVerification: Kept<SentCode> = storedInTab(

@@ -21,7 +21,10 @@ interface Deletion {
 
 const Kept = createContext<Deletion | null>(null)
 
-/** Reads the deletion of the account once for everything that is shown of it in an area: what one place does, the other knows. */
+/**
+ * Reads the deletion of the account once for everything that is shown of it in an area: what one
+ * place does, the other knows.
+ */
 export function DeletionProvider({ children }: { children: ReactNode }) {
   const query = useQuery(deletionOptions)
   const keep = useKeep(deletionOptions)

@@ -8,7 +8,9 @@ import { sendPhoto } from './own.queries.ts'
 
 /** A larger file is no photo that a browser should open. */
 const maxChosenBytes = 60 * 1024 * 1024
-/** The longest side of what has to be drawn anew: enough for a print as large as a page of an album. */
+/**
+ * The longest side of what has to be drawn anew: enough for a print as large as a page of an album.
+ */
 const maxWide = 6_000
 /** More than the API draws. */
 const maxPixels = 40_000_000
@@ -21,7 +23,10 @@ export function isLasting({ code }: Pick<PhotoUpload, 'code'>) {
   return code !== null && lasting.has(code)
 }
 
-/** Photos that a household has chosen, and those of them on their way. What the connection lost is sent again once it is back. */
+/**
+ * Photos that a household has chosen, and those of them on their way. What the connection lost is
+ * sent again once it is back.
+ */
 export function usePhotoSending(
   token: string,
   { onSent, onStopped }: { onSent: (sent: SentPhoto) => void; onStopped: () => void },

@@ -5,13 +5,19 @@ import { useSession } from '#src/features/session/use-session.ts'
 import { useEditQueue } from '#src/offline/queue/use-edit-queue.ts'
 import { sendTick } from './arrivals.queries.ts'
 
-/** How the one tick that is on its way stands: nothing, being sent, waiting for a connection, or refused. */
+/**
+ * How the one tick that is on its way stands: nothing, being sent, waiting for a connection, or
+ * refused.
+ */
 export type TickStanding =
   | { is: 'nothing' }
   | { is: 'sending' | 'waiting'; tick: Tick }
   | { is: 'refused'; reason: string }
 
-/** Sends what a vendor says on the day, one thing at a time: after the first without an answer the next would be a guess. */
+/**
+ * Sends what a vendor says on the day, one thing at a time: after the first without an answer the
+ * next would be a guess.
+ */
 export function useTick(
   bookingId: string,
   { keep, readAgain }: { keep: (sheet: DaySheet) => void; readAgain: () => void },

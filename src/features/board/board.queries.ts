@@ -5,7 +5,10 @@ import { bodyOf } from '#src/client/query/refusal-error.ts'
 
 export const boardKeys = { of: (weddingId: string) => ['board', weddingId] as const }
 
-/** Everything that the dashboard of a wedding shows, in one answer: for the frame, which counts what is somebody's turn, and for the page. */
+/**
+ * Everything that the dashboard of a wedding shows, in one answer: for the frame, which counts what
+ * is somebody's turn, and for the page.
+ */
 export function boardOptions(weddingId: string) {
   return queryOptions({
     queryKey: boardKeys.of(weddingId),

@@ -13,7 +13,10 @@ import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
 
-/** The booking that an enquiry led to, as this side reads it. Every step of it stands in the thread, which is told live. */
+/**
+ * The booking that an enquiry led to, as this side reads it. Every step of it stands in the thread,
+ * which is told live.
+ */
 export function bookingOptions(enquiryId: string) {
   return queryOptions({
     queryKey: ['bookings', 'of', enquiryId],
@@ -52,7 +55,9 @@ export function takeBookingStep(
 
 const live = { live: ['enquiries'] as const }
 
-/** A business's bookings that wait for the same, page after page, each page with the counts of all. */
+/**
+ * A business's bookings that wait for the same, page after page, each page with the counts of all.
+ */
 export function vendorBookingsOptions(
   businessId: string,
   { filter, month }: { filter: VendorBookingFilter; month: string },
@@ -123,7 +128,10 @@ export function openPaymentsOptions(businessId: string) {
   })
 }
 
-/** Whether the business has a place left on the day of a thread, and where the couple is in line for it. */
+/**
+ * Whether the business has a place left on the day of a thread, and where the couple is in line for
+ * it.
+ */
 export function dayOptions(enquiryId: string) {
   return queryOptions({
     queryKey: ['bookings', 'day', enquiryId],

@@ -5,7 +5,10 @@ import { bind } from '#machines/kernel/ports.ts'
 import { readSheetFile } from '#src/client/files/spreadsheet.ts'
 import { sendImport } from './budget.queries.ts'
 
-/** An import into one wedding's budget. `report` is handed what is sent, shows how it went, and answers whether it is written. */
+/**
+ * An import into one wedding's budget. `report` is handed what is sent, shows how it went, and
+ * answers whether it is written.
+ */
 export function openBudgetImport(
   weddingId: string,
   report: (plan: ImportPlan, sent: ReturnType<typeof sendImport>) => Promise<boolean>,

@@ -5,7 +5,10 @@ import { useEdit } from '#src/client/records/edit.ts'
 import { changePlan } from './budget.queries.ts'
 import { useBudget } from './use-budget.ts'
 
-/** A plan as a form works on it: its total and currency are the wedding's, so that either may have been written since. */
+/**
+ * A plan as a form works on it: its total and currency are the wedding's, so that either may have
+ * been written since.
+ */
 interface PlanRecord {
   version: number
   plan: Plan
@@ -22,7 +25,10 @@ interface PlanEditOptions<F extends Record<string, string>, D> {
   onKept?: () => void
 }
 
-/** The plan in a form. What somebody else has saved meanwhile, here or in the wedding's profile, is a choice. */
+/**
+ * The plan in a form. What somebody else has saved meanwhile, here or in the wedding's profile, is
+ * a choice.
+ */
 export function usePlanEdit<F extends Record<string, string>, D>({
   toForm,
   schema,

@@ -36,7 +36,8 @@ export function useSplitEdit() {
   const left = totalMinor === null ? 0 : unsplit(split, totalMinor)
   const isTyped = JSON.stringify(values) !== JSON.stringify(splitFormOf(kept, currency))
 
-  // What stood when a slider was taken: from there the others give way, however far it is moved and back.
+  // What stood when a slider was taken: from there the others give way, however far it is moved and
+  // back.
   const before = useRef(split)
 
   function slide(category: BudgetCategory, minor: number) {

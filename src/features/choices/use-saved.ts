@@ -18,7 +18,10 @@ interface Business {
   name: string
 }
 
-/** Which businesses of the marketplace a wedding has among its vendors, saving one more, and ruling one out. */
+/**
+ * Which businesses of the marketplace a wedding has among its vendors, saving one more, and ruling
+ * one out.
+ */
 export function useSaved(weddingId: string) {
   const [known, setKnown] = useState<Readonly<Record<string, SaveState>>>({})
   const note = (businessId: string, state: SaveState | null) =>

@@ -8,7 +8,10 @@ import { storedInBrowser } from '#src/client/storage/storage.ts'
 
 const valuesSchema = v.record(v.string(), v.string())
 
-/** What is typed to ask vendors, kept in this browser until it is sent; `begin` is what the wedding says already. */
+/**
+ * What is typed to ask vendors, kept in this browser until it is sent; `begin` is what the wedding
+ * says already.
+ */
 export function useAskDraft(weddingId: string, begin: AskForm) {
   const [kept] = useState(() => storedInBrowser(`ask.${weddingId}`, parsedBy(valuesSchema)))
   const [typed, setTyped] = useState(() => ({

@@ -24,7 +24,8 @@ export function useAsk({ weddingId, begin, businessIds, onSent }: AskOptions) {
   const draft = useAskDraft(weddingId, begin)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<AskRefusal | null>(null)
-  // One key for one text to these vendors: the same one sent again after an answer was lost is asked once.
+  // One key for one text to these vendors: the same one sent again after an answer was lost is
+  // asked once.
   const [key, setKey] = useState(() => crypto.randomUUID())
 
   async function send() {

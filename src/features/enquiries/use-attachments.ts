@@ -17,7 +17,10 @@ export interface ChosenFile {
   refusal: string | null
 }
 
-/** Files that go with the next message: each is uploaded as soon as it is chosen, and may be stopped or taken away. */
+/**
+ * Files that go with the next message: each is uploaded as soon as it is chosen, and may be stopped
+ * or taken away.
+ */
 export function useAttachments(enquiryId: string) {
   const [files, setFiles] = useState<ChosenFile[]>([])
   const stops = useRef(new Map<string, AbortController>())

@@ -2,7 +2,10 @@ import { useNow } from '#src/client/now.ts'
 import { stationWord, turnOf, untilWords, whereFacts } from './components/enquiry-words.tsx'
 import type { Standing } from './components/enquiry-words.tsx'
 
-/** Where a thread stands in one line, for whatever shows it: its state, its word, whose turn it is and until when. */
+/**
+ * Where a thread stands in one line, for whatever shows it: its state, its word, whose turn it is
+ * and until when.
+ */
 export function useEnquiryStatus(of: Standing) {
   const { where } = of
   const until = untilWords(of, useNow())

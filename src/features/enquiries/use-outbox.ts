@@ -27,8 +27,9 @@ interface OutboxOptions<A> {
 const retryMs = 10_000
 
 /**
- * The messages of a thread that have not arrived yet: kept in this browser until they have, in the order in which they were written. Without a
- * connection they wait; what the API refuses stays, with the reason, until its writer tries again or takes it back.
+ * The messages of a thread that have not arrived yet: kept in this browser until they have, in the
+ * order in which they were written. Without a connection they wait; what the API refuses stays,
+ * with the reason, until its writer tries again or takes it back.
  */
 export function useOutbox<A>({ enquiryId, send, onSent }: OutboxOptions<A>) {
   const [kept] = useState(() => outboxOf(enquiryId))

@@ -6,7 +6,10 @@ import { refresh } from '#src/client/query/refresh.ts'
 import { enquiryKeys, entriesOptions, markThreadRead, sendMessage } from './enquiries.queries.ts'
 import { useOutbox } from './use-outbox.ts'
 
-/** The line of time of a thread, what is on its way into it, and that it has been read as far as it is shown. */
+/**
+ * The line of time of a thread, what is on its way into it, and that it has been read as far as it
+ * is shown.
+ */
 export function useThread({ id, unread }: Enquiry) {
   const client = useQueryClient()
   const query = useInfiniteQuery(entriesOptions(id))

@@ -33,7 +33,10 @@ interface ImportDesk {
   onProgress: (share: number) => void
 }
 
-/** An import into one wedding's guest list. A reload goes on where it stands, and writes nothing twice. */
+/**
+ * An import into one wedding's guest list. A reload goes on where it stands, and writes nothing
+ * twice.
+ */
 export function openGuestImport(
   { id: weddingId, names, me: { userId } }: Pick<Wedding, 'id' | 'names' | 'me'>,
   { onProgress }: ImportDesk,
@@ -162,14 +165,20 @@ function undoneBy(
     : { result: 'refused', code: answer.code }
 }
 
-/** A reload ends requests: the page is gone before that counts as no answer, so the import is stored as still being sent. */
+/**
+ * A reload ends requests: the page is gone before that counts as no answer, so the import is stored
+ * as still being sent.
+ */
 async function unlessLeaving<T>(sent: Promise<Answer<T>>): Promise<Answer<T>> {
   const answer = await sent
   if (answer.result === 'refused' && answer.code === 'unreachable') await untilPageStays()
   return answer
 }
 
-/** While an earlier copy of it is still being written the API says so after some seconds; then its answer is asked for again. */
+/**
+ * While an earlier copy of it is still being written the API says so after some seconds; then its
+ * answer is asked for again.
+ */
 async function sendUntilEnded<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
   let answer = await send()
   for (

@@ -27,7 +27,9 @@ interface Owner {
   weddingId: string
 }
 
-/** What this tab keeps of an import into one wedding, by one person, for as long as the tab lives. */
+/**
+ * What this tab keeps of an import into one wedding, by one person, for as long as the tab lives.
+ */
 export function openKeptImport(owner: Owner) {
   const found = record.read()
   const mine = found?.userId === owner.userId && found.weddingId === owner.weddingId ? found : null

@@ -6,7 +6,10 @@ import type { Guest } from '#machines/guests/guest.schema.ts'
 import { apartOptions } from './guests.queries.ts'
 import type { GuestList } from './use-guest-list.ts'
 
-/** Guests who may be on the list twice and whom nobody has told apart; none while that is still read. */
+/**
+ * Guests who may be on the list twice and whom nobody has told apart; none while that is still
+ * read.
+ */
 export function useDuplicates(
   weddingId: string,
   { isWhole, guests }: Pick<GuestList, 'isWhole' | 'guests'>,
@@ -16,7 +19,8 @@ export function useDuplicates(
   const [all, found] = useState<LikelyPair<Guest>[]>([])
   useEffect(() => {
     if (!isWhole) return undefined
-    // Of thousands it takes a while: the list stands, and whoever types is served, before it is known who may be on it twice.
+    // Of thousands it takes a while: the list stands, and whoever types is served, before it is
+    // known who may be on it twice.
     return stepByStep(lookForPairs(guests.values()), found)
   }, [isWhole, guests])
   if (isPending) return { pairs: [], readQuietly }

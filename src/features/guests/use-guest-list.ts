@@ -27,7 +27,10 @@ export interface GuestList extends GuestRecords {
 /** How a write ended: what undoes it, or why it was refused. */
 export type Outcome = { undo: string | null } | { refused: string }
 
-/** The guest list of a wedding, kept up with what is written here and elsewhere. What is known of it is shown at once. */
+/**
+ * The guest list of a wedding, kept up with what is written here and elsewhere. What is known of it
+ * is shown at once.
+ */
 export function useGuestList(
   weddingId: string,
   { withRsvps = false }: { withRsvps?: boolean } = {},
@@ -88,8 +91,8 @@ function actionsOn(client: QueryClient, weddingId: string, withRsvps: boolean) {
     readAgain: () => void catchUp(),
     settle,
     /**
-     * Changes one guest. Whatever somebody else has changed meanwhile about other things stays; where both have changed the same,
-     * theirs stays and the change is refused.
+     * Changes one guest. Whatever somebody else has changed meanwhile about other things stays;
+     * where both have changed the same, theirs stays and the change is refused.
      */
     change: async (guest: Guest, change: GuestFields): Promise<Outcome> => {
       const before = now()?.guests.get(guest.id) ?? guest

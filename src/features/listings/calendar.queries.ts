@@ -11,7 +11,9 @@ import { bodyOf } from '#src/client/query/refusal-error.ts'
 
 const calendar = api.businesses[':id'].calendar
 
-/** How often it is read again while the calendar at the address is being fetched, in milliseconds. */
+/**
+ * How often it is read again while the calendar at the address is being fetched, in milliseconds.
+ */
 const whileFetching = 2_000
 
 /** When a business takes weddings, as its owner works on it. */

@@ -29,7 +29,10 @@ export async function readComparison(
   return answer.result === 'answer' ? { result: 'answer', body: answer.body.items } : answer
 }
 
-/** Vendors by their ids, however many, in the order that they are named in: for a screen of somebody who is signed in. */
+/**
+ * Vendors by their ids, however many, in the order that they are named in: for a screen of somebody
+ * who is signed in.
+ */
 export function namedVendorsOptions(ids: readonly string[]) {
   return queryOptions({
     queryKey: ['listings', 'named', ...ids],

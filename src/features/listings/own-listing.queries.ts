@@ -14,7 +14,9 @@ import { businessKeys, readOwnBusiness } from '#src/features/vendors/business.qu
 
 const business = api.businesses[':id']
 
-/** The listing of the business of whoever is signed in. Refused as `not_found` while they have none. */
+/**
+ * The listing of the business of whoever is signed in. Refused as `not_found` while they have none.
+ */
 export const ownListingOptions = queryOptions({
   queryKey: businessKeys.listing,
   meta: { live: ['business'] },

@@ -9,7 +9,10 @@ type Change = Omit<CalendarChange, 'version'>
 
 const maxTries = 4
 
-/** The calendar of a business as it is being changed. Changes are sent one after the other, and again where somebody else was first. */
+/**
+ * The calendar of a business as it is being changed. Changes are sent one after the other, and
+ * again where somebody else was first.
+ */
 export function useCalendar(businessId: string) {
   /** The attempt that was the last one when another was asked for. */
   const [askedAfter, setAskedAfter] = useState<string | null>(null)

@@ -10,7 +10,10 @@ export interface ListingChanges {
   isUnknown: boolean
 }
 
-/** Calls `heard` while the page is open. What tells it is loaded after the page, which shows without it. */
+/**
+ * Calls `heard` while the page is open. What tells it is loaded after the page, which shows without
+ * it.
+ */
 export function useListingChanges(heard: (changes: ListingChanges) => void): void {
   const hear = useEffectEvent(heard)
   useEffect(() => {

@@ -26,11 +26,17 @@ export interface Editor {
   record: ListingRecord
   values: ListingForm
   change: (field: ListingField, value: string) => void
-  /** Why what stands at a path was refused, in words: a field, or a part of a list as `packages.0.name`. */
+  /**
+   * Why what stands at a path was refused, in words: a field, or a part of a list as
+   * `packages.0.name`.
+   */
   errorAt: (path: string) => string | null
 }
 
-/** The listing of one's own business in its form. What is typed stays in this browser until it is saved. */
+/**
+ * The listing of one's own business in its form. What is typed stays in this browser until it is
+ * saved.
+ */
 export function useListingEditor(record: ListingRecord, keep: (record: ListingRecord) => void) {
   const { businessId, category } = record
   const showToast = useToast()
@@ -96,7 +102,8 @@ interface Tried {
 
 /** Why what stands at a path was refused, in words. */
 function useErrorAt({ isTried, schema, values, problemAt }: Tried) {
-  // A list is one field of the form; what is wrong in a row of it is told there once it was to be saved.
+  // A list is one field of the form; what is wrong in a row of it is told there once it was to be
+  // saved.
   const inLists = useMemo(
     () => (isTried ? fieldProblems(schema, values).filter(({ path }) => isInList(path)) : []),
     [isTried, schema, values],

@@ -2,13 +2,17 @@ import { useEffect, useRef } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { addressOf, askedIn, changedSearch } from '#machines/marketplace/search-address.rules.ts'
 
-/** What the address asks for, and how it is changed: each change is an entry of the history, so that Back takes it back. */
+/**
+ * What the address asks for, and how it is changed: each change is an entry of the history, so that
+ * Back takes it back.
+ */
 export function useAsked() {
   const params = useParams()
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const asked = askedIn(params, query)
-  // The page is drawn after its address has changed: a change made meanwhile builds on the one before.
+  // The page is drawn after its address has changed: a change made meanwhile builds on the one
+  // before.
   const latest = useRef(asked)
   useEffect(() => {
     latest.current = askedIn(params, query)

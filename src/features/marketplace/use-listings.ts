@@ -12,7 +12,10 @@ interface Hearers {
   onShown?: ((listings: SearchCard[]) => void) | undefined
 }
 
-/** The vendors that a search finds, a page at a time. `drawn` is the first page as the server rendered it. */
+/**
+ * The vendors that a search finds, a page at a time. `drawn` is the first page as the server
+ * rendered it.
+ */
 export function useListings(asked: Asked, drawn: SearchAnswer | undefined, hearers: Hearers) {
   const { onAnswer, onShown } = hearers
   const left = useVisitedList()

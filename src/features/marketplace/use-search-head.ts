@@ -16,8 +16,8 @@ export function searchHeading(asked: Asked, town: SearchAnswer['town']): string 
 }
 
 /**
- * What the head of a search's page says; the server writes the same. `answer` is null where there is
- * no such category or town, and undefined while nobody has asked.
+ * What the head of a search's page says; the server writes the same. `answer` is null where there
+ * is no such category or town, and undefined while nobody has asked.
  */
 export function searchHead(asked: Asked, answer: SearchAnswer | null | undefined) {
   const page = answer === null ? t('marketplace:lost.title') : headingOf(asked, answer)

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import type { SearchAnswer, SearchCard } from '#machines/marketplace/search.schema.ts'
 
-/** A list as it was left, so that Back finds it so: what was loaded, where the page stood, whose page was followed. */
+/**
+ * A list as it was left, so that Back finds it so: what was loaded, where the page stood, whose
+ * page was followed.
+ */
 export interface VisitedList {
   answer: SearchAnswer
   more: { items: SearchCard[]; nextCursor: string | null } | null
@@ -23,7 +26,10 @@ export function rememberList(key: string, list: VisitedList) {
     visited.delete(oldest)
 }
 
-/** The list of this entry of the history as it was left; null for one that is new, or that was left long ago. */
+/**
+ * The list of this entry of the history as it was left; null for one that is new, or that was left
+ * long ago.
+ */
 export function useVisitedList(): VisitedList | null {
   const { key } = useLocation()
   const navigation = useNavigationType()

@@ -15,10 +15,12 @@ export function useNotices() {
   })
   const [readUpTo, setReadUpTo] = useState<string | null>(null)
   const first = query.data
-  // Each once, as it was read last: what is new comes on top when somebody comes back, and nothing that was read goes away.
+  // Each once, as it was read last: what is new comes on top when somebody comes back, and nothing
+  // that was read goes away.
   const newest = first?.items ?? []
   const isNew = new Set(newest.map(({ id }) => id))
-  // So much is new that it does not reach to what was read before: the list goes on below it, or there would be a hole.
+  // So much is new that it does not reach to what was read before: the list goes on below it, or
+  // there would be a hole.
   const more = readSoFar?.items.some(({ id }) => isNew.has(id)) ? readSoFar : null
   const nextCursor = more ? more.nextCursor : (first?.nextCursor ?? null)
   const items = [...newest, ...(more?.items ?? []).filter(({ id }) => !isNew.has(id))].map(

@@ -4,7 +4,10 @@ import type { NoticeSettings, NoticeSettingsChange } from '#machines/notices/not
 import { useKeep } from '#src/client/query/use-keep.ts'
 import { changeNoticeSettings, noticeSettingsOptions } from './notices.queries.ts'
 
-/** What somebody wants to be told. A switch holds as soon as it is pressed; one that was pressed elsewhere meanwhile shows, and this press is done on top of it. */
+/**
+ * What somebody wants to be told. A switch holds as soon as it is pressed; one that was pressed
+ * elsewhere meanwhile shows, and this press is done on top of it.
+ */
 export function useSwitches(onKept: () => void) {
   const query = useQuery(noticeSettingsOptions)
   const keep = useKeep(noticeSettingsOptions)

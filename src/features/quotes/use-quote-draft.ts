@@ -12,7 +12,9 @@ import type { TypedLine, TypedPart, TypedQuote } from '#machines/quotes/forms/qu
 import { parsedBy } from '#src/client/storage/parsed.ts'
 import { storedInBrowser } from '#src/client/storage/storage.ts'
 
-/** Whatever the fields hold is shown, and told where it is wrong; only their outline must be there. */
+/**
+ * Whatever the fields hold is shown, and told where it is wrong; only their outline must be there.
+ */
 const text = v.pipe(v.string(), v.maxLength(5_000))
 const keptSchema = v.object({
   currency: text,
@@ -40,8 +42,8 @@ const keptSchema = v.object({
 })
 
 /**
- * What is typed of a quote. It is kept in this browser from the first change until the draft is saved, so that a reload, a crash or a
- * lost connection takes nothing away.
+ * What is typed of a quote. It is kept in this browser from the first change until the draft is
+ * saved, so that a reload, a crash or a lost connection takes nothing away.
  */
 export function useQuoteDraft(enquiryId: string, begin: TypedQuote) {
   const [kept] = useState(() => storedInBrowser(`quote.${enquiryId}`, parsedBy(keptSchema)))

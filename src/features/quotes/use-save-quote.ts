@@ -7,7 +7,10 @@ import { changeQuote, createQuote, quoteKeys, takeQuoteStep } from './quotes.que
 
 type Step = 'save' | 'SEND' | 'DISCARD'
 
-/** Keeps a draft on the server, sends it, or drops it; a draft is begun once, however often it is saved. */
+/**
+ * Keeps a draft on the server, sends it, or drops it; a draft is begun once, however often it is
+ * saved.
+ */
 export function useSaveQuote(enquiryId: string, saved: Quote | null) {
   const client = useQueryClient()
   const latest = useRef(saved)
@@ -18,7 +21,10 @@ export function useSaveQuote(enquiryId: string, saved: Quote | null) {
     isStale: boolean
   }>({ busyWith: null, refusal: null, isStale: false })
 
-  /** The draft as the answer says; null where it was refused. A draft that changed elsewhere is told, and the next save replaces it. */
+  /**
+   * The draft as the answer says; null where it was refused. A draft that changed elsewhere is
+   * told, and the next save replaces it.
+   */
   function heard(answer: Answer<Quote>): Quote | null {
     if (answer.result === 'answer') {
       latest.current = answer.body

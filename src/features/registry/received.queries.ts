@@ -17,7 +17,10 @@ export function readReceivedGifts(
   return ask(gifts.$get({ param: { token }, query: cursor === null ? {} : { cursor } }))
 }
 
-/** The gifts from the first on, at least as many as somebody has before them where there are as many. */
+/**
+ * The gifts from the first on, at least as many as somebody has before them where there are as
+ * many.
+ */
 export async function readGiftsAgain(
   token: string,
   shown: number,

@@ -47,7 +47,10 @@ export function useShopPage(weddingId: string, shared: string | undefined) {
       setUsesPicture(true)
       setAsked(toRead(next))
     },
-    /** What the page says, for the fields that nobody has typed in. A price goes with its currency or not at all. */
+    /**
+     * What the page says, for the fields that nobody has typed in. A price goes with its currency
+     * or not at all.
+     */
     suggest: (typed: Partial<GiftForm>): Partial<GiftForm> => {
       if (!page || !isKnown(page)) return {}
       const takesPrice = typed.price === undefined && typed.currency === undefined
@@ -63,7 +66,10 @@ export function useShopPage(weddingId: string, shared: string | undefined) {
 
 export type ShopReading = ReturnType<typeof useShopPage>
 
-/** Whether so much was put in at once, or put in the place of what was there, that nobody has typed it. */
+/**
+ * Whether so much was put in at once, or put in the place of what was there, that nobody has typed
+ * it.
+ */
 export function isPasted(before: string, after: string) {
   const shorter = Math.min(before.length, after.length)
   let begin = 0

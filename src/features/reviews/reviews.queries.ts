@@ -18,7 +18,10 @@ import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
 
-/** The review of the booking that an enquiry led to. Every step of it stands in the thread, which is told live. */
+/**
+ * The review of the booking that an enquiry led to. Every step of it stands in the thread, which is
+ * told live.
+ */
 export function bookingReviewOptions(enquiryId: string) {
   return queryOptions({
     queryKey: ['reviews', 'of', enquiryId],

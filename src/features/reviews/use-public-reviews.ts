@@ -3,7 +3,10 @@ import type { PublicReview } from '#machines/reviews/review-record.schema.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { readPublicReviews } from './reviews.queries.ts'
 
-/** What everybody reads of a listing's reviews, page after page: a public page comes without TanStack Query. */
+/**
+ * What everybody reads of a listing's reviews, page after page: a public page comes without
+ * TanStack Query.
+ */
 export function usePublicReviews(slug: string) {
   const { read, readAgain } = useRead(() => readPublicReviews(slug, null))
   const [more, setMore] = useState<{ items: PublicReview[]; nextCursor: string | null } | null>(

@@ -18,7 +18,10 @@ export const seatingKeys = {
   of: (weddingId: string, eventId: string) => ['seating', weddingId, eventId] as const,
 }
 
-/** Whoever seats people reads it again when nothing of theirs is on its way, so that it names no live areas. */
+/**
+ * Whoever seats people reads it again when nothing of theirs is on its way, so that it names no
+ * live areas.
+ */
 export function seatingOptions(weddingId: string, eventId: string) {
   return queryOptions({
     queryKey: seatingKeys.of(weddingId, eventId),

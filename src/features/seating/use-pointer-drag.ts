@@ -73,7 +73,10 @@ export function usePointerDrag(isDisabled: boolean, { onEnd, onKey, ...dragging 
     over,
     isDragging,
     end,
-    /** A press on the button of a spot, or of somebody: after dragging, the browser's click means nothing. */
+    /**
+     * A press on the button of a spot, or of somebody: after dragging, the browser's click means
+     * nothing.
+     */
     press: (act: () => void) => {
       if (wasDragged.current) wasDragged.current = false
       else act()
@@ -183,7 +186,10 @@ function heldBy(event: PointerEvent): Drag | null {
   }
 }
 
-/** How near an edge a finger has to come for what is beyond it to come nearer, and how fast that is at most, in pixels a frame. */
+/**
+ * How near an edge a finger has to come for what is beyond it to come nearer, and how fast that is
+ * at most, in pixels a frame.
+ */
 const edgePx = 72
 const fastest = 14
 

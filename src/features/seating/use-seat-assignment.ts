@@ -13,7 +13,10 @@ import type { Outcome, useSeating } from './use-seating.ts'
 
 type Kept = ReturnType<typeof useSeating>
 
-/** What is done by hand in a room, and what is said of it: to whoever looks by a toast, with an undo, and where it was refused. */
+/**
+ * What is done by hand in a room, and what is said of it: to whoever looks by a toast, with an
+ * undo, and where it was refused.
+ */
 export function useSeatAssignment(
   weddingId: string,
   room: Room,
@@ -66,7 +69,10 @@ export function useSeatAssignment(
       setStale(null)
       if (isWanted && stale) put(stale.guestIds, stale.spot)
     },
-    /** What was previewed is what is sent: where somebody has seated others meanwhile, it is refused and suggested anew. */
+    /**
+     * What was previewed is what is sent: where somebody has seated others meanwhile, it is refused
+     * and suggested anew.
+     */
     async takeOver(suggestion: Suggestion): Promise<boolean> {
       const placements = placementsFor(suggestion.seats, room.plan.seats)
       const outcome = await seat(() => placements, 'suggestion')

@@ -26,7 +26,9 @@ export interface SeatingRoomInput {
 
 export type RoomState = ReturnType<typeof useSeatingRoom>
 
-/** What is seen of the room of one event, who is picked up in it, and what is done to its tables. */
+/**
+ * What is seen of the room of one event, who is picked up in it, and what is done to its tables.
+ */
 export function useSeatingRoom(input: SeatingRoomInput, onCarried: (at: Carried) => void) {
   const { weddingId, plan, seating, disabledReason: readOnly } = input
   const { t } = useTranslation()

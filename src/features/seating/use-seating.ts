@@ -34,7 +34,10 @@ export function useSeating(weddingId: string, eventId: string) {
     return { undo: answer.body.activityId }
   }
 
-  /** Seats people, shown at once. One after the other, so that each is sent with what the one before has made of the seats. */
+  /**
+   * Seats people, shown at once. One after the other, so that each is sent with what the one before
+   * has made of the seats.
+   */
   function seat(
     placementsIn: (plan: Seating) => readonly Placement[],
     by: 'hand' | 'suggestion',

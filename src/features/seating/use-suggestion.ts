@@ -3,7 +3,9 @@ import type { Seating } from '#machines/seating/seating.schema.ts'
 import { suggestSeating } from '#machines/seating/suggest.rules.ts'
 import type { useRoom } from './use-room.ts'
 
-/** A plan that seats whoever is coming, computed while one is asked for, and what it is to respect. */
+/**
+ * A plan that seats whoever is coming, computed while one is asked for, and what it is to respect.
+ */
 export function useSuggestion(room: ReturnType<typeof useRoom>, plan: Seating) {
   const [isSuggesting, suggest] = useState(false)
   const [wishes, wish] = useState({ stays: true, pending: false })

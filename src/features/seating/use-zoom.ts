@@ -30,15 +30,18 @@ interface Spot {
   clientY: number
 }
 
-/** A point of the plan, in pixels at its usual size, and the spot where it stays while the plan grows or shrinks around it. */
+/**
+ * A point of the plan, in pixels at its usual size, and the spot where it stays while the plan
+ * grows or shrinks around it.
+ */
 interface Held {
   spot: Spot
   point: { x: number; y: number }
 }
 
 /**
- * How large a plan of this size in pixels is drawn in `box`, and the ways to change that. Until somebody chooses a size, which this
- * browser keeps, all of the plan is shown.
+ * How large a plan of this size in pixels is drawn in `box`, and the ways to change that. Until
+ * somebody chooses a size, which this browser keeps, all of the plan is shown.
  */
 export function useZoom(size: Size) {
   const box = useRef<HTMLElement>(null)
@@ -114,7 +117,10 @@ function useView(box: RefObject<HTMLElement | null>) {
   return view
 }
 
-/** The turns of a wheel that rests over one spot are one gesture, and so is a pinch: each goes on from the point where it began. */
+/**
+ * The turns of a wheel that rests over one spot are one gesture, and so is a pinch: each goes on
+ * from the point where it began.
+ */
 function useWheelAndPinch(
   box: RefObject<HTMLElement | null>,
   zoom: number,

@@ -9,7 +9,10 @@ export function storeReturnTarget(path: string) {
   if (safeReturnTo(path)) kept.write(path)
 }
 
-/** Where to go after a sign-in: what the address says, else what was kept, else null. Only paths of this site. */
+/**
+ * Where to go after a sign-in: what the address says, else what was kept, else null. Only paths of
+ * this site.
+ */
 export function returnTarget(fromAddress: string | null) {
   return safeReturnTo(fromAddress) ?? kept.read()
 }

@@ -23,7 +23,10 @@ import { onTabMessage, notifyOtherTabs } from '#src/client/live/tabs.ts'
 import { refreshLogic, refreshOnce } from './refresh/refresh.bindings.ts'
 import { signOutLogic } from './sign-out.bindings.ts'
 
-/** The session of this tab, with the refresh and the sign-out inside it. It runs as long as the page does. */
+/**
+ * The session of this tab, with the refresh and the sign-out inside it. It runs as long as the page
+ * does.
+ */
 export const sessionActor = createActor(
   sessionMachine.provide({
     actors: {
@@ -62,7 +65,8 @@ export const sessionActor = createActor(
           window.addEventListener(
             'pageshow',
             ({ persisted }) => {
-              // A page from the back-forward cache heard nothing while it was away: without the hint nobody is signed in any more.
+              // A page from the back-forward cache heard nothing while it was away: without the
+              // hint nobody is signed in any more.
               if (persisted)
                 notify({ type: hasSessionHint() ? 'PROFILE_STALE' : 'SIGNED_OUT_ELSEWHERE' })
               wake()

@@ -8,7 +8,10 @@ import { api } from '#src/client/api.ts'
 import { fetchWithRetry } from '#src/client/retry/fetch-with-retry.ts'
 import { identity } from '#src/client/identity/identity.ts'
 
-/** A sign-in with e-mail address and password. The provider's library forgets the tokens before it hands them over. */
+/**
+ * A sign-in with e-mail address and password. The provider's library forgets the tokens before it
+ * hands them over.
+ */
 export function openSignIn(input: SignInInput) {
   return createActor(
     signInMachine.provide({

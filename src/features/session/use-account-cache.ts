@@ -4,7 +4,10 @@ import { forgetOtherAccounts, queryClientOf } from '#src/client/query/query-clie
 import { followSession, sessionState } from './lazy-session.bindings.ts'
 import { useSession } from './use-session.ts'
 
-/** What was read for whoever is signed in. It does not outlive the session, in whichever tab that ended. */
+/**
+ * What was read for whoever is signed in. It does not outlive the session, in whichever tab that
+ * ended.
+ */
 export function useAccountCache(): QueryClient {
   const { me } = useSession()
   return queryClientOf(me?.id ?? nobody)

@@ -34,7 +34,10 @@ export function useSetup(weddingId: string, setup: Setup) {
   }
 }
 
-/** Goes on where it was left, as soon as somebody is here. The answer leaves it; whoever does that here is not brought back. */
+/**
+ * Goes on where it was left, as soon as somebody is here. The answer leaves it; whoever does that
+ * here is not brought back.
+ */
 export function useResume(setup: Setup, move: (event: 'RESUME' | 'LEAVE') => Promise<boolean>) {
   const isLeaving = useRef(false)
   const resume = useEffectEvent(() => void move('RESUME'))

@@ -27,7 +27,10 @@ interface Options {
   onDone: () => void
 }
 
-/** What is done to tasks. A refusal stays with the task, or with several that were chosen together, until it is done after all. */
+/**
+ * What is done to tasks. A refusal stays with the task, or with several that were chosen together,
+ * until it is done after all.
+ */
 export function useTaskActs({ today, ask, onDone }: Options) {
   const { t } = useTranslation()
   const showToast = useToastWithUndo()
@@ -87,7 +90,10 @@ export function useTaskActs({ today, ask, onDone }: Options) {
     refused,
     moved,
     ...queuedTicks(queue, act),
-    /** Asks again for what was refused. The button goes with the refusal, so the task takes the focus. */
+    /**
+     * Asks again for what was refused. The button goes with the refusal, so the task takes the
+     * focus.
+     */
     again: (asked: Asked, task: Task) => {
       document.getElementById(`task-${task.id}`)?.focus()
       dismissKept(queue, task)
@@ -96,7 +102,10 @@ export function useTaskActs({ today, ask, onDone }: Options) {
   }
 }
 
-/** Of ticks that were made without a connection, those that the server refused when there was one again. */
+/**
+ * Of ticks that were made without a connection, those that the server refused when there was one
+ * again.
+ */
 function keptRefusals(queue: EditQueue | null): [string, TaskRefusal][] {
   return (queue?.refused ?? []).flatMap(({ about, edit, reason }) => {
     const event = tickOf(edit)

@@ -26,7 +26,10 @@ export type Done =
   | { result: 'queued' }
   | { result: 'refused'; reason: string }
 
-/** The tasks that a filter shows, page after page, and what is done to them. One that is done elsewhere comes by itself. */
+/**
+ * The tasks that a filter shows, page after page, and what is done to them. One that is done
+ * elsewhere comes by itself.
+ */
 export function useTasks(weddingId: string, filter: TaskFilter) {
   const client = useQueryClient()
   const options = tasksOptions(weddingId, filter)
@@ -36,7 +39,10 @@ export function useTasks(weddingId: string, filter: TaskFilter) {
   const ticks = usePlanQueue()
   const readQuietly = () => void refresh(client, { queryKey: taskKeys.all(weddingId) })
 
-  /** Shows at once what an answer told; where each task stands by now, and how many there are, is read after it. */
+  /**
+   * Shows at once what an answer told; where each task stands by now, and how many there are, is
+   * read after it.
+   */
   function keep(changed: readonly Task[], gone: readonly string[]) {
     const list = client.getQueryData(options.queryKey)
     if (list)

@@ -15,8 +15,8 @@ export interface Held {
 }
 
 /**
- * Moving rows with a finger: one that rests on a row takes hold of it, and lets it go over an element with `data-stretch`. Before
- * that the page scrolls as ever. A mouse drags by itself.
+ * Moving rows with a finger: one that rests on a row takes hold of it, and lets it go over an
+ * element with `data-stretch`. Before that the page scrolls as ever. A mouse drags by itself.
  */
 export function useTouchDrag(onDrop: (id: string, stretch: string) => void) {
   const [held, setHeld] = useState<Held | null>(null)
@@ -62,7 +62,10 @@ interface Carrier {
   onEnd: () => void
 }
 
-/** Takes hold of a row once the finger that is on it has rested, and follows the finger until it is lifted. */
+/**
+ * Takes hold of a row once the finger that is on it has rested, and follows the finger until it is
+ * lifted.
+ */
 function carry(row: HTMLElement, began: Point, { onMove, onOver, onDrop, onEnd }: Carrier) {
   // The browser's own dragging would begin as well.
   row.draggable = false
@@ -113,7 +116,10 @@ function carry(row: HTMLElement, began: Point, { onMove, onOver, onDrop, onEnd }
   })
 }
 
-/** Hears what a finger does that went down on a row, and keeps the page from scrolling while it holds it. */
+/**
+ * Hears what a finger does that went down on a row, and keeps the page from scrolling while it
+ * holds it.
+ */
 function listen(
   row: HTMLElement,
   signal: AbortSignal,

@@ -7,7 +7,10 @@ import { bodyOf } from '#src/client/query/refusal-error.ts'
 import { sendFile } from '#src/client/records/upload.ts'
 import { businessKeys, readOwnBusiness } from './business.queries.ts'
 
-/** The business of whoever is signed in with its approval. Refused as `not_found` while they have none. */
+/**
+ * The business of whoever is signed in with its approval. Refused as `not_found` while they have
+ * none.
+ */
 export const ownApprovalOptions = queryOptions({
   queryKey: businessKeys.approval,
   queryFn: async () => {

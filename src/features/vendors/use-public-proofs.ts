@@ -3,7 +3,10 @@ import { useNow } from '#src/client/now.ts'
 import { formatDate } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 
-/** What was checked of a business and when, a sentence each. What expires while the page is open goes. */
+/**
+ * What was checked of a business and when, a sentence each. What expires while the page is open
+ * goes.
+ */
 export function usePublicProofs(proofs: readonly PublicProof[]): string[] {
   const { t } = useTranslation()
   const now = useNow().toISOString()

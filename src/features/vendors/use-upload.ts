@@ -6,7 +6,10 @@ import type {
 import { useDocument } from '#src/client/records/document.ts'
 import { uploadDocument } from './approval.queries.ts'
 
-/** A verification document as it is chosen, sent and answered; `renews` is the one whose place it takes once it is checked. */
+/**
+ * A verification document as it is chosen, sent and answered; `renews` is the one whose place it
+ * takes once it is checked.
+ */
 export function useUpload(
   businessId: string,
   {

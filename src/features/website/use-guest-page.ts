@@ -2,7 +2,10 @@ import type { GuestPage } from '#machines/website/website.schema.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
 import { t } from '#src/i18n/i18n.ts'
 
-/** What the head of a page says: nothing of a wedding before its passcode was entered, and nothing of a page that does not exist. */
+/**
+ * What the head of a page says: nothing of a wedding before its passcode was entered, and nothing
+ * of a page that does not exist.
+ */
 export function guestPageHead(page: GuestPage | null): { title: string; description: string } {
   if (page === null) return { title: t('website:guest.goneTitle'), description: '' }
   if (page.is === 'locked') return { title: t('website:guest.lockedTitle'), description: '' }

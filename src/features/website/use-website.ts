@@ -41,7 +41,8 @@ const {
   waitingPhotos,
 } = websiteSchema.entries
 
-// A draft that a browser kept before does not say what guests are invited to, and has none of the later sections.
+// A draft that a browser kept before does not say what guests are invited to, and has none of the
+// later sections.
 const recordSchema = v.object({
   ...websiteSchema.entries,
   events: v.optional(events, []),
@@ -59,7 +60,10 @@ const recordSchema = v.object({
 })
 const draftSchema = v.object({ record: recordSchema, values: v.record(v.string(), v.string()) })
 
-/** What this browser keeps of a page that is being written, and what it was typed over. The link is no part of it. */
+/**
+ * What this browser keeps of a page that is being written, and what it was typed over. The link is
+ * no part of it.
+ */
 export function draftOf(weddingId: string) {
   const kept = storedInBrowser(`page.${weddingId}`, (found) => {
     const parsed = v.safeParse(draftSchema, found)

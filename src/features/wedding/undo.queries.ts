@@ -19,8 +19,9 @@ export function onChangedSince(asked: Decide) {
 }
 
 /**
- * Puts back what an activity changed. Where something of it was changed since, the person is told what, and may undo the rest: for every
- * undo of the product alike. Who leaves it as it is gets the refusal.
+ * Puts back what an activity changed. Where something of it was changed since, the person is told
+ * what, and may undo the rest: for every undo of the product alike. Who leaves it as it is gets the
+ * refusal.
  */
 export async function undoActivity(
   weddingId: string,

@@ -39,7 +39,10 @@ export interface Weddings {
 
 export const WeddingContext = createContext<Weddings | null>(null)
 
-/** Which day it is where the wedding is: every "due", "late" and "to go" counts from it, wherever whoever looks may be. */
+/**
+ * Which day it is where the wedding is: every "due", "late" and "to go" counts from it, wherever
+ * whoever looks may be.
+ */
 export function useToday(): string {
   return useTodayAt(useWedding().wedding)
 }
@@ -66,7 +69,10 @@ export function useWeddings(): Weddings {
   return weddings
 }
 
-/** Reads the weddings, follows what changes in the one that is worked on, and remembers which one is worked on. For the frame of the couple's area alone. */
+/**
+ * Reads the weddings, follows what changes in the one that is worked on, and remembers which one is
+ * worked on. For the frame of the couple's area alone.
+ */
 export function useOwnWeddings(): Weddings {
   const query = useQuery(myWeddingsOptions)
   const failure = useFailure(query)

@@ -7,7 +7,10 @@ import { bodyOf } from '#src/client/query/refusal-error.ts'
 
 export const weddingKeys = { mine: ['weddings'] as const }
 
-/** The weddings that whoever is signed in plans or helps with, oldest first: more than fifty nobody has. */
+/**
+ * The weddings that whoever is signed in plans or helps with, oldest first: more than fifty nobody
+ * has.
+ */
 export const myWeddingsOptions = queryOptions({
   queryKey: weddingKeys.mine,
   queryFn: async (): Promise<Wedding[]> =>

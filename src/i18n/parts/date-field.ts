@@ -1,7 +1,10 @@
 import { dateLocale, formatDate, formatWeekday } from '../format.ts'
 import { t } from '../i18n.ts'
 
-/** What every date field says and how it reads days: the reader's language, an example, the weekday of what was typed. */
+/**
+ * What every date field says and how it reads days: the reader's language, an example, the weekday
+ * of what was typed.
+ */
 export function dateFieldWords() {
   return {
     locale: dateLocale(),

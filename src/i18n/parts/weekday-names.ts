@@ -1,4 +1,7 @@
-/** The weekdays as a language writes them, in the order of its weeks, and which one begins a week; 0 is Sunday. */
+/**
+ * The weekdays as a language writes them, in the order of its weeks, and which one begins a week; 0
+ * is Sunday.
+ */
 export function weekdayNames(locale: string) {
   const short = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   const long = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })

@@ -15,8 +15,9 @@ interface Choice {
 let listed: Choice[] | null = null
 
 /**
- * Every zone there is, as people read it: "America/New York". Browsers list them under one name each and call their own by another
- * ("UTC", "Asia/Calcutta"), so the one that is chosen is among them whatever its name.
+ * Every zone there is, as people read it: "America/New York". Browsers list them under one name
+ * each and call their own by another ("UTC", "Asia/Calcutta"), so the one that is chosen is among
+ * them whatever its name.
  */
 export function zoneChoices(chosen: string): Choice[] {
   listed ??= [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted().map(zoneChoice)
@@ -48,7 +49,10 @@ export function currencyChoices(): Choice[] {
   return made
 }
 
-/** One of them, as it stands among all: what a form shows until it has time for the others, which take a slow phone as long as the form. */
+/**
+ * One of them, as it stands among all: what a form shows until it has time for the others, which
+ * take a slow phone as long as the form.
+ */
 export function currencyChoice(currency: string): Choice[] {
   const locale = dateLocale()
   const inUse = currencies.filter((code) => code === currency)

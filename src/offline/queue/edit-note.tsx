@@ -12,7 +12,10 @@ interface NoteProps {
   id: string
   /** What the record is called. */
   name: string
-  /** Opens the form, which shows both versions where somebody else has changed the same; null where there is none. */
+  /**
+   * Opens the form, which shows both versions where somebody else has changed the same; null where
+   * there is none.
+   */
   onOpen: (() => void) | null
 }
 

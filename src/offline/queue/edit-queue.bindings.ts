@@ -13,7 +13,10 @@ import { placesInBrowser, storedInBrowser } from '#src/client/storage/storage.ts
 
 type StoredEditQueue = ReturnType<typeof storedEditQueue>
 
-/** A queue of edits; `send` sends one of them. Of several tabs one sends at a time, and nothing that another tab has sent or taken back. */
+/**
+ * A queue of edits; `send` sends one of them. Of several tabs one sends at a time, and nothing that
+ * another tab has sent or taken back.
+ */
 export function editQueueWith(kept: StoredEditQueue, send: EditQueuePorts['sendEdit']) {
   return editQueueMachine.provide({
     actors: {

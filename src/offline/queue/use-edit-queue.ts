@@ -16,7 +16,10 @@ interface Options {
 
 export type EditQueue = ReturnType<typeof useEditQueue>
 
-/** Edits that are kept in this browser and sent when there is a connection, as long as whoever calls this is shown. */
+/**
+ * Edits that are kept in this browser and sent when there is a connection, as long as whoever calls
+ * this is shown.
+ */
 export function useEditQueue({ name, owner, send }: Options) {
   const sending = useRef(send)
   useEffect(() => {

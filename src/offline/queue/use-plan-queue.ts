@@ -18,7 +18,10 @@ export interface QueuedDesk<R extends { id: string; version: number }, F, D> {
 
 export const PlanQueueContext = createContext<EditQueue | null>(null)
 
-/** The edits of the plan that wait for a connection; null where no area is around the screen, as in tests of one. */
+/**
+ * The edits of the plan that wait for a connection; null where no area is around the screen, as in
+ * tests of one.
+ */
 export function usePlanQueue() {
   return use(PlanQueueContext)
 }
@@ -87,8 +90,9 @@ function begunBy<R extends { id: string; version: number }, F, D>(
 }
 
 /**
- * Sends a form that was saved without a connection. What somebody else has changed meanwhile about other fields stays; where both have
- * changed the same, it is refused as stale, and whoever typed it chooses in the form.
+ * Sends a form that was saved without a connection. What somebody else has changed meanwhile about
+ * other fields stays; where both have changed the same, it is refused as stale, and whoever typed
+ * it chooses in the form.
  */
 export async function sendQueuedForm<
   R extends { id: string; version: number },

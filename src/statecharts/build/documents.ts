@@ -8,7 +8,10 @@ import { Drawing } from '../canvas/drawing.tsx'
 import type { Picture } from '../layout/picture.ts'
 import type { Sheet } from '../sheet.ts'
 
-/** The files of docs/statecharts by name: a page and a picture for each machine, and a list of them. The same charts always give the same files. */
+/**
+ * The files of docs/statecharts by name: a page and a picture for each machine, and a list of them.
+ * The same charts always give the same files.
+ */
 export async function documents(): Promise<Map<string, string>> {
   const sheets = await Promise.all(ids.map(sheetFor))
   const pages = sheets.flatMap((sheet): [string, string][] => [
@@ -91,7 +94,10 @@ function invokedBy(chart: Chart, node: ChartNode) {
     .join(', ')
 }
 
-/** A picture in a file of its own: in the colours of light and of dark, and with every text as wide as it was planned, whatever the font. */
+/**
+ * A picture in a file of its own: in the colours of light and of dark, and with every text as wide
+ * as it was planned, whatever the font.
+ */
 function pictureOf(picture: Picture) {
   const { width, height } = picture
   const drawing = renderToStaticMarkup(createElement(Drawing, { picture, fixed: true }))

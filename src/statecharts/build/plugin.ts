@@ -11,9 +11,9 @@ const sources =
   /\/(?:machines|src\/statecharts\/(?:layout|exports|build))\/|\/locales\/en\/statecharts\.json$/
 
 /**
- * The charts as modules, laid out while the product is built:
- * `virtual:statecharts` lists them and brings each when it is opened, `virtual:statecharts/shown` says what a log may show.
- * In development a changed machine is laid out again when it is next looked at.
+ * The charts as modules, laid out while the product is built: `virtual:statecharts` lists them and
+ * brings each when it is opened, `virtual:statecharts/shown` says what a log may show. In
+ * development a changed machine is laid out again when it is next looked at.
  */
 export function statecharts(): Plugin {
   let server: ViteDevServer | null = null

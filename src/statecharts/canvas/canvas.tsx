@@ -18,7 +18,10 @@ interface CanvasProps {
   onTurn: (direction: Direction) => void
 }
 
-/** The chart on a sheet that can be moved and zoomed. What the pointer does here, the outline and the panel do for the keyboard. */
+/**
+ * The chart on a sheet that can be moved and zoomed. What the pointer does here, the outline and
+ * the panel do for the keyboard.
+ */
 export function Canvas({ label, picture, marks, wanted, onPress, onTurn }: CanvasProps) {
   const { t } = useTranslation()
   const { area, view, zoom, fit, centre, reveal } = useView(picture)

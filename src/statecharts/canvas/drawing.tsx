@@ -16,7 +16,10 @@ export interface Marks {
   chosen?: string | null
 }
 
-/** A chart as a group of SVG, at full size. States and transitions carry their ids, so that a page can tell what was pressed. */
+/**
+ * A chart as a group of SVG, at full size. States and transitions carry their ids, so that a page
+ * can tell what was pressed.
+ */
 export function Drawing({
   picture,
   marks = {},
@@ -95,7 +98,10 @@ function Line({ arrow: { id, points, labels }, marks }: { arrow: Arrow; marks: M
   )
 }
 
-/** Several transitions on one line stand in one frame, so that they are not taken for those of the line beside it. */
+/**
+ * Several transitions on one line stand in one frame, so that they are not taken for those of the
+ * line beside it.
+ */
 function Labels({
   arrow: { labels, frame },
   marks,

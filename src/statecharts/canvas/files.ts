@@ -3,7 +3,10 @@ import nameFont from '../../styles/fonts/besley-latin-wght-normal.woff2?inline'
 import looks from './drawing.css?inline'
 import type { Picture } from '../layout/picture.ts'
 
-/** The drawing of a picture as a file of its own: with its looks, the colours of the page as they are now, and its fonts. */
+/**
+ * The drawing of a picture as a file of its own: with its looks, the colours of the page as they
+ * are now, and its fonts.
+ */
 export function svgOf(picture: Picture, drawing: Element): string {
   const fonts = `@font-face{font-family:'Hanken Grotesk Variable';font-weight:100 900;src:url(${bodyFont})}@font-face{font-family:'Besley Variable';font-weight:400 900;src:url(${nameFont})}`
   const space = 'http://www.w3.org/2000/svg'
@@ -46,7 +49,10 @@ export async function pngOf(picture: Picture, svg: string): Promise<Blob> {
   }
 }
 
-/** A style sheet with the values that the page's tokens have now, which a file of its own cannot look up. */
+/**
+ * A style sheet with the values that the page's tokens have now, which a file of its own cannot
+ * look up.
+ */
 function withValues(sheet: string) {
   return sheet.replace(/var\((--[\w-]+)\)/g, (_, token: string) => valueOf(token))
 }

@@ -4,7 +4,10 @@ import type { Sheet } from '../sheet.ts'
 import { Drawing } from './drawing.tsx'
 import css from './paper-copy.module.css'
 
-/** The whole chart as large as the paper is, drawn only while the page is being printed: what is on the screen is a part of it. */
+/**
+ * The whole chart as large as the paper is, drawn only while the page is being printed: what is on
+ * the screen is a part of it.
+ */
 export function PaperCopy({ sheet, isDrawn }: { sheet: Sheet; isDrawn: boolean }) {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

@@ -67,7 +67,10 @@ const keys: Record<string, (view: View, room: Size, picture: Picture) => View> =
   ArrowDown: (view) => moved(view, { x: 0, y: -step }),
 }
 
-/** One finger or the mouse drags; two fingers drag and zoom. A press that does not move stays a press. */
+/**
+ * One finger or the mouse drags; two fingers drag and zoom. A press that does not move stays a
+ * press.
+ */
 function followFingers(
   element: HTMLElement,
   drag: (by: { x: number; y: number }, spread: number, at: { x: number; y: number }) => void,

@@ -31,7 +31,10 @@ export function fitted(picture: Size, room: Size): View {
   }
 }
 
-/** The first look: the whole picture where its words can be read then, else as large as they need, from the top. */
+/**
+ * The first look: the whole picture where its words can be read then, else as large as they need,
+ * from the top.
+ */
 export function opening(picture: Size, room: Size, start: Place): View {
   const whole = fitted(picture, room)
   if (whole.scale >= legible) return whole
@@ -63,7 +66,10 @@ export function centredOn({ scale }: View, place: Place, room: Size): View {
   return { scale: next, x: room.width / 2 - x * next, y: room.height / 2 - y * next }
 }
 
-/** Brings a place into sight with as little movement as it takes; one that is in sight stays where it is. */
+/**
+ * Brings a place into sight with as little movement as it takes; one that is in sight stays where
+ * it is.
+ */
 export function inSight(view: View, place: Place, room: Size): View {
   const from = { x: place.x * view.scale + view.x, y: place.y * view.scale + view.y }
   const by = {

@@ -1,8 +1,9 @@
 import type { AnyStateMachine } from 'xstate'
 
 /**
- * The machine as a module with one call of `createMachine`, which Stately Studio imports and any XState 5 runs. States, events, guards,
- * actions, delays and ports stand there by name; what they do stays with the product.
+ * The machine as a module with one call of `createMachine`, which Stately Studio imports and any
+ * XState 5 runs. States, events, guards, actions, delays and ports stand there by name; what they
+ * do stays with the product.
  */
 export function createMachineText(machine: AnyStateMachine) {
   const used = new Set(['createMachine'])
@@ -36,7 +37,10 @@ function isLeftOut(key: string, field: unknown, path: string[]) {
   return !isName && computed.has(key) && (typeof field === 'function' || key === 'context')
 }
 
-/** Guards made of guards are functions in XState; the other functions that a chart may hold have names. */
+/**
+ * Guards made of guards are functions in XState; the other functions that a chart may hold have
+ * names.
+ */
 function guardText(guard: unknown, used: Set<string>): string {
   const { check, guards, stateValue, name } = guard as {
     check?: { name: string }

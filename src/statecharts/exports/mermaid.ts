@@ -1,9 +1,10 @@
 import type { Chart, ChartNode, ChartTransition } from '#machines/catalogue/chart.ts'
 
 /**
- * The chart as a Mermaid state diagram, which documents and merge requests draw. It has neither history states nor transitions that
- * stay where they are: the first lead to the state whose history it is, the second are loops. Mermaid draws one loop per state, so
- * the loops of a state share one arrow with a line of text for each.
+ * The chart as a Mermaid state diagram, which documents and merge requests draw. It has neither
+ * history states nor transitions that stay where they are: the first lead to the state whose
+ * history it is, the second are loops. Mermaid draws one loop per state, so the loops of a state
+ * share one arrow with a line of text for each.
  */
 export function mermaidText(chart: Chart) {
   const names = new Map(

@@ -1,8 +1,9 @@
 import type { Chart, ChartInvoke, ChartNode, ChartTransition } from '#machines/catalogue/chart.ts'
 
 /**
- * The chart as W3C SCXML. Guards are conditions by name, ports and machines are invocations, and a delay is an event that the state
- * sends to itself on the way in and cancels on the way out, as SCXML has it. What guards and actions do stays with the product.
+ * The chart as W3C SCXML. Guards are conditions by name, ports and machines are invocations, and a
+ * delay is an event that the state sends to itself on the way in and cancels on the way out, as
+ * SCXML has it. What guards and actions do stays with the product.
  */
 export function scxmlText(chart: Chart) {
   const [root] = chart.nodes
@@ -18,7 +19,8 @@ export function scxmlText(chart: Chart) {
   const isAround = doesMoreThanHold || root.type !== 'compound'
   const initial = isAround ? root.id : root.initial
   if (initial) attributes.push(`initial=${quoted(idOf(initial))}`)
-  // The root is the document itself, which has neither transitions nor invocations in SCXML, so those go to a state around all others.
+  // The root is the document itself, which has neither transitions nor invocations in SCXML, so
+  // those go to a state around all others.
   const inside = indented(isAround ? element(chart, root) : children(chart, root))
   return `<?xml version="1.0" encoding="UTF-8"?>\n<scxml ${attributes.join(' ')}>\n${inside}\n</scxml>\n`
 }
@@ -66,7 +68,10 @@ function element(chart: Chart, node: ChartNode): string[] {
     : [`${start}>`, ...content.map((line) => `  ${line}`), `</${name}>`]
 }
 
-/** An invocation says what kind of service it calls; without a type SCXML takes it for another document. */
+/**
+ * An invocation says what kind of service it calls; without a type SCXML takes it for another
+ * document.
+ */
 function invocation(chart: Chart, node: ChartNode, invoke: ChartInvoke) {
   const [type, src] =
     invoke.machine === null
@@ -126,7 +131,10 @@ function heardBy(chart: Chart, source: string, event: string) {
   return eventOf(node && kind && port ? `${kind}${invokeId(chart, node, port)}` : event)
 }
 
-/** A guard as an ECMAScript expression: `a and not b` is `a && !b`, and what a guard is always given are its arguments. */
+/**
+ * A guard as an ECMAScript expression: `a and not b` is `a && !b`, and what a guard is always given
+ * are its arguments.
+ */
 function condition(guard: string) {
   const joined = guard.replaceAll(' and ', ' && ').replaceAll(' or ', ' || ')
   return joined

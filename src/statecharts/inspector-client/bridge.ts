@@ -10,7 +10,10 @@ import { redacted, redactedEvent } from './redact.ts'
 
 type Shown = typeof shown
 
-/** Tells the page of the statecharts what the actors of this tab do, from now on. Brought only once such a page has asked. */
+/**
+ * Tells the page of the statecharts what the actors of this tab do, from now on. Brought only once
+ * such a page has asked.
+ */
 export function startBridge() {
   const channel = new BroadcastChannel(channelName)
   const reporter = createReporter(shown, (message) => say(channel, message), place)
@@ -40,7 +43,10 @@ interface Followed {
   last: Step | null
 }
 
-/** Follows actors and tells each of their steps, with nothing in it but what the machine's entry in the catalogue allows. */
+/**
+ * Follows actors and tells each of their steps, with nothing in it but what the machine's entry in
+ * the catalogue allows.
+ */
 export function createReporter(
   allowed: Shown,
   send: (message: BridgeMessage) => void,
@@ -150,7 +156,10 @@ function stepOf(
   }
 }
 
-/** The dotted paths of the states in a state value, the outer before the inner. A record keeps the innermost name, which stands somewhere. */
+/**
+ * The dotted paths of the states in a state value, the outer before the inner. A record keeps the
+ * innermost name, which stands somewhere.
+ */
 function pathsIn(state: StateValue, where: Readonly<Record<string, string>> = {}): string[] {
   if (typeof state === 'string') {
     const steps = (where[state] ?? state).split('.')

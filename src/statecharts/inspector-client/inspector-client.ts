@@ -1,8 +1,9 @@
 import { channelName, looksOn, opened, say } from '../live/names.ts'
 
 /**
- * Lets a page of the statecharts look on, where they are switched on (STATECHARTS, api/config/config.ts). The code that does it is brought
- * when such a page asks; the mark that leads there, when somebody touches this one.
+ * Lets a page of the statecharts look on, where they are switched on (STATECHARTS,
+ * api/config/config.ts). The code that does it is brought when such a page asks; the mark that
+ * leads there, when somebody touches this one.
  */
 export function startInspectorClient() {
   const isOn = import.meta.env.DEV || document.querySelector('meta[name=statecharts][content=on]')

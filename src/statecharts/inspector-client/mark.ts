@@ -3,7 +3,10 @@ import css from './mark.module.css'
 
 let isShown = false
 
-/** A small mark in the corner, and the keys Alt+Shift+S, which open the chart of what this page is running. In a window of its own, next to the page. */
+/**
+ * A small mark in the corner, and the keys Alt+Shift+S, which open the chart of what this page is
+ * running. In a window of its own, next to the page.
+ */
 export async function showMark() {
   if (isShown) return
   isShown = true
@@ -15,7 +18,8 @@ export async function showMark() {
   mark.title = t('statecharts:mark')
   mark.setAttribute('aria-label', t('statecharts:mark'))
   mark.setAttribute('aria-keyshortcuts', 'Alt+Shift+S')
-  // Behind the hash, because a path may hold the key of an invitation, and what stands there is sent to no server.
+  // Behind the hash, because a path may hold the key of an invitation, and what stands there is
+  // sent to no server.
   mark.addEventListener(
     'click',
     () => (mark.href = `/statecharts?here#${window.location.pathname}`),

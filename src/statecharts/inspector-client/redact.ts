@@ -2,8 +2,9 @@
 export const hidden = '•••'
 
 /**
- * The same shape with nothing in it but what is listed, by dotted path; a listed field is shown with all that is in it. What is not
- * listed keeps its name and whether there is anything, and loses the rest. Through a list a path goes on in each of its members.
+ * The same shape with nothing in it but what is listed, by dotted path; a listed field is shown
+ * with all that is in it. What is not listed keeps its name and whether there is anything, and
+ * loses the rest. Through a list a path goes on in each of its members.
  */
 export function redacted(value: unknown, allowed: readonly string[]): unknown {
   if (value === null || value === undefined || typeof value === 'boolean') return value ?? null
@@ -17,7 +18,9 @@ export function redacted(value: unknown, allowed: readonly string[]): unknown {
   )
 }
 
-/** An event: its type is a name of ours and is shown. Which port told it stands in the type already. */
+/**
+ * An event: its type is a name of ours and is shown. Which port told it stands in the type already.
+ */
 export function redactedEvent(
   event: { type: string; actorId?: unknown },
   allowed: readonly string[] = [],

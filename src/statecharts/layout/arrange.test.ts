@@ -13,11 +13,12 @@ beforeAll(() => loadTexts('statecharts'))
 
 /**
  * At most two crossings, except in charts that are not planar: in a vendor choice three states each
- * lead to the same three, and a thread leads to two of them, too; in an invitation three lead to the same two, four to the end, and the end
- * to all. An import resumed after a reload may start at each of its steps. An approval has four ways
- * into an appeal and three into its end, each with a way back. An enquiry may be ended, blocked and
- * left from each of its states, a quote that ends leads back into the talk by three ways, and an
- * agreement ends in the ways its booking does, each of which may be blocked and found again.
+ * lead to the same three, and a thread leads to two of them, too; in an invitation three lead to
+ * the same two, four to the end, and the end to all. An import resumed after a reload may start at
+ * each of its steps. An approval has four ways into an appeal and three into its end, each with a
+ * way back. An enquiry may be ended, blocked and left from each of its states, a quote that ends
+ * leads back into the talk by three ways, and an agreement ends in the ways its booking does, each
+ * of which may be blocked and found again.
  */
 const maxCrossings = 2
 const maxCrossingsOf: Readonly<Record<string, number>> = {
@@ -29,7 +30,10 @@ const maxCrossingsOf: Readonly<Record<string, number>> = {
 }
 
 const directions: Direction[] = ['right', 'down']
-/** In the gate, charts of domains that have not changed are not arranged again, unless the arranging itself has. */
+/**
+ * In the gate, charts of domains that have not changed are not arranged again, unless the arranging
+ * itself has.
+ */
 const isAllArranged =
   isWholeSuite || changedLately(['src/statecharts/layout', 'machines/catalogue/chart.ts'])
 const arranged = Map.groupBy(catalogue, ({ domain }) => domain)

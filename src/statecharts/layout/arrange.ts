@@ -103,7 +103,8 @@ const ladder: LayoutOptions[] = [
     'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   },
   {},
-  // A line from above to a state inside another would cross what the outer one says: here that stands at the side.
+  // A line from above to a state inside another would cross what the outer one says: here that
+  // stands at the side.
   { 'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX', [textAt]: 'side' },
   {
     'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
@@ -250,7 +251,10 @@ function readBack(chart: Chart, { direction, boxes, lines }: Plan, laid: ElkNode
   }
 }
 
-/** The layouter looks at what is inside of the outermost box, not at its words. The answer is by how much it was too narrow for them. */
+/**
+ * The layouter looks at what is inside of the outermost box, not at its words. The answer is by how
+ * much it was too narrow for them.
+ */
 function widened(places: Map<string, Place>, chart: Chart, boxes: Plan['boxes']) {
   const [root] = chart.nodes
   const place = at(places, root?.id ?? '')

@@ -17,7 +17,10 @@ const tagHeight = 20
 /** How far a transition's pill reaches beyond its text. */
 export const pill = { x: 8, y: 4 }
 
-/** The name, the tags, what it is for, the ports it calls, what it does on the way in and out, and the events that do not leave it. */
+/**
+ * The name, the tags, what it is for, the ports it calls, what it does on the way in and out, and
+ * the events that do not leave it.
+ */
 export function contentOf(chart: Chart, node: ChartNode, transitions: ChartTransition[]): Content {
   if (node.type === 'history') return historyContent(node)
   const column = node.parent === null ? new Column(560, 20) : new Column(250, 12)

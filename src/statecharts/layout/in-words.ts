@@ -1,12 +1,16 @@
 import type { Chart, ChartTransition } from '#machines/catalogue/chart.ts'
 
-/** From how many lines on a picture is too full for all of them, and from how many on a state is one that everything leads to. */
+/**
+ * From how many lines on a picture is too full for all of them, and from how many on a state is one
+ * that everything leads to.
+ */
 const [fullPicture, popular] = [20, 6]
 
 /**
- * The transitions that no line is drawn for; the box that they start from tells them, with the name of the state that they lead to.
- * Those that stay in their state, for which a loop would be in the way; and in a full picture those to a state that everything leads
- * to, whose lines would run across all others.
+ * The transitions that no line is drawn for; the box that they start from tells them, with the name
+ * of the state that they lead to. Those that stay in their state, for which a loop would be in the
+ * way; and in a full picture those to a state that everything leads to, whose lines would run
+ * across all others.
  */
 export function transitionsInWords(chart: Chart): Set<string> {
   const inside = chart.transitions.filter((transition) => staysInside(chart, transition))

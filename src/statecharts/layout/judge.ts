@@ -1,6 +1,9 @@
 import type { Arrow, Picture, Place } from './picture.ts'
 
-/** What is wrong with a picture, and how much. Nothing may lie on anything else; lines should cross seldom and be short. */
+/**
+ * What is wrong with a picture, and how much. Nothing may lie on anything else; lines should cross
+ * seldom and be short.
+ */
 export interface Verdict {
   overlaps: string[]
   crossings: number

@@ -8,7 +8,10 @@ export interface Piece {
 
 const space = 3.6
 
-/** Breaks pieces of text into lines that are no wider than told; a single word that is wider stands alone. */
+/**
+ * Breaks pieces of text into lines that are no wider than told; a single word that is wider stands
+ * alone.
+ */
 export function broken(pieces: Piece[], widest: number): Span[][] {
   const lines: Span[][] = [[]]
   let end = 0
@@ -25,7 +28,10 @@ export function broken(pieces: Piece[], widest: number): Span[][] {
   return lines
 }
 
-/** Puts a word at the end of a line, into the last span where that has the same tone. The answer is where the line ends. */
+/**
+ * Puts a word at the end of a line, into the last span where that has the same tone. The answer is
+ * where the line ends.
+ */
 function added(line: Span[], word: Span) {
   const last = line.at(-1)
   if (last?.tone === word.tone) {

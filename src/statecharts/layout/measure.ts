@@ -1,6 +1,8 @@
 import type { Tone } from './picture.ts'
 
-/** How many pixels a text takes in the product's own font. The journeys hold it against a browser. */
+/**
+ * How many pixels a text takes in the product's own font. The journeys hold it against a browser.
+ */
 export function widthOf(text: string, tone: Tone) {
   const { size, advances } = faces[tone]
   let width = 0
@@ -8,7 +10,10 @@ export function widthOf(text: string, tone: Tone) {
   return (width * size) / 1000
 }
 
-/** Hanken Grotesk, thousandths of an em from the space to the tilde, at the weights of --weight-text and --weight-strong. */
+/**
+ * Hanken Grotesk, thousandths of an em from the space to the tilde, at the weights of --weight-text
+ * and --weight-strong.
+ */
 // prettier-ignore
 const text = [260, 241, 340, 699, 560, 746, 687, 175, 226, 226, 398, 560, 240, 327, 240, 418, 560, 560, 560, 560, 560, 560, 560, 560, 560, 560, 240, 240, 560, 560, 560, 516, 874, 639, 602, 704, 681, 585, 565, 731, 679, 247, 552, 636, 496, 840, 677, 748, 555, 775, 599, 565, 587, 656, 657, 958, 643, 604, 584, 261, 449, 261, 557, 411, 293, 540, 586, 518, 586, 540, 336, 515, 548, 227, 227, 534, 266, 829, 548, 577, 586, 586, 408, 470, 347, 548, 522, 748, 521, 522, 472, 242, 259, 242, 560]
 // prettier-ignore

@@ -1,6 +1,6 @@
 /**
- * A chart with a place for everything: computed when the product is built, so that the browser draws and does not think.
- * All places are from the picture's corner, in pixels at full size.
+ * A chart with a place for everything: computed when the product is built, so that the browser
+ * draws and does not think. All places are from the picture's corner, in pixels at full size.
  */
 export interface Picture {
   direction: Direction
@@ -30,7 +30,9 @@ export interface StateBox extends Place {
   parts: Part[]
 }
 
-/** Some lines of text with a meaning of their own; `transition` is its id where they are about one. */
+/**
+ * Some lines of text with a meaning of their own; `transition` is its id where they are about one.
+ */
 export interface Part extends Place {
   kind: 'title' | 'name' | 'tag' | 'note' | 'port' | 'action' | 'event' | 'history'
   /** For an event: what brings it about. */

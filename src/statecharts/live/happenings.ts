@@ -5,7 +5,10 @@ import type { Followed, Log } from './log.ts'
 /** How many steps a sequence shows at most: the newest. */
 const most = 80
 
-/** What happened in the tab of an actor, in order: to it, and to all others that run there. Only its own chart is at hand. */
+/**
+ * What happened in the tab of an actor, in order: to it, and to all others that run there. Only its
+ * own chart is at hand.
+ */
 export function happeningsIn(
   log: Log,
   actor: Followed,

@@ -24,7 +24,7 @@ interface LivePanelProps {
   onChoose: (id: string) => void
 }
 
-/** What runs in the other tabs of this browser: which actors, where the watched one is, and how it came there. */
+/** What runs in the other tabs: their actors, the state of the watched one and its history. */
 export function LivePanel({ followed, sheet, listings, covering, onChoose }: LivePanelProps) {
   const { t } = useTranslation()
   const { log, actor, step } = followed
@@ -59,7 +59,7 @@ export function LivePanel({ followed, sheet, listings, covering, onChoose }: Liv
   )
 }
 
-/** Why nothing is to be seen: no page of the product is open, other charts run, or this chart's page is open and has not begun. */
+/** Why nothing shows: no page is open, other charts run, or this chart has not started. */
 function NotRunning({ log, sheet, isAlone }: { log: Log; sheet: Sheet; isAlone: boolean }) {
   const { t } = useTranslation()
   const open = log.pages.find(({ path }) =>
@@ -211,7 +211,7 @@ function Steps({
   )
 }
 
-/** In the words of the chart where one of its transitions was taken, which knows how long its delays are. */
+/** A step in the chart's words where it took a transition, because it knows its delays. */
 function labelIn(sheet: Sheet, { event, taken }: Step) {
   if (event.type === joined) return t('statecharts:live.joined')
   if (event.type === moved) return waysOf(sheet, taken) || t('statecharts:live.changed')
@@ -222,7 +222,7 @@ function labelIn(sheet: Sheet, { event, taken }: Step) {
   )
 }
 
-/** The events by which a record may have come to where it is: one, but where the chart has several ways between two states. */
+/** The events that may have led a record here: one, or several if the chart has several. */
 function waysOf({ chart }: Sheet, taken: string[]) {
   return [
     ...new Set(chart.transitions.flatMap(({ id, label }) => (taken.includes(id) ? [label] : []))),

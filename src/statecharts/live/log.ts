@@ -1,6 +1,9 @@
 import type { Step, Tab, BridgeMessage } from './protocol.ts'
 
-/** What the tabs have reported: each actor with its steps, the newest last, and the page that each tab shows. */
+/**
+ * What the tabs have reported: each actor with its steps, the newest last, and the page that each
+ * tab shows.
+ */
 export interface Log {
   actors: Followed[]
   pages: Tab[]
@@ -61,7 +64,10 @@ export function noted({ actors, pages }: Log, message: BridgeMessage): Log {
   return { actors: actors.map((actor) => (actor.id === message.actor ? changed : actor)), pages }
 }
 
-/** The actor that a person most likely means: of the tab that they looked at last, and on the screen where it is. */
+/**
+ * The actor that a person most likely means: of the tab that they looked at last, and on the screen
+ * where it is.
+ */
 export function likeliest(
   actors: readonly Followed[],
   screensOf: (machine: string) => readonly string[],
@@ -85,8 +91,8 @@ export function isOpenOn(screen: string, path: string) {
 }
 
 /**
- * The chart of a page: of all charts with a screen there the one whose screen is nearest, whose first screen it is, and that runs.
- * Null for a page that no chart has for a screen.
+ * The chart of a page: of all charts with a screen there the one whose screen is nearest, whose
+ * first screen it is, and that runs. Null for a page that no chart has for a screen.
  */
 export function chartOnPage(
   path: string,

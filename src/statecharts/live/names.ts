@@ -1,4 +1,7 @@
-/** The channel on which the product's tabs and the page of the statecharts find each other: of this browser and this site alone. */
+/**
+ * The channel on which the product's tabs and the page of the statecharts find each other: of this
+ * browser and this site alone.
+ */
 export const channelName = 'vowline-statecharts'
 
 /** The page has opened and looks on. */
@@ -9,7 +12,10 @@ export const opened = 'opened'
 /** The event of an actor's first step where it ran before anybody looked on. */
 export const joined = 'joined'
 
-/** The event of a record's step: its lifecycle runs in the database, which tells where it is and not by what it came there. */
+/**
+ * The event of a record's step: its lifecycle runs in the database, which tells where it is and not
+ * by what it came there.
+ */
 export const moved = 'moved'
 
 export function say(channel: BroadcastChannel, what: unknown) {

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
 /*
- * What a tab of the product tells the page of the statecharts. Everything about people is left out before it is sent: see redact.ts.
+ * What a tab of the product tells the page of the statecharts. Everything about people is left out
+ * before it is sent: see redact.ts.
  */
 
 const tab = v.object({ id: v.string(), path: v.string(), isVisible: v.boolean() })
@@ -24,7 +25,10 @@ const stepSchema = v.object({
   after: v.unknown(),
 })
 
-/** Which page a tab shows. Sent after all that runs there, so that whoever looks on knows that this is all. */
+/**
+ * Which page a tab shows. Sent after all that runs there, so that whoever looks on knows that this
+ * is all.
+ */
 const pageSchema = v.object({ type: v.literal('page'), tab })
 
 const goneSchema = v.object({ type: v.literal('gone'), tab: v.string() })

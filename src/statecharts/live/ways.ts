@@ -2,7 +2,10 @@ import type { Chart } from '#machines/catalogue/chart.ts'
 import type { Followed } from './log.ts'
 import { moved } from './names.ts'
 
-/** An actor whose steps from state to state say which transitions lead there, where it is a record that could not say so itself. */
+/**
+ * An actor whose steps from state to state say which transitions lead there, where it is a record
+ * that could not say so itself.
+ */
 export function withWays(actor: Followed, chart: Chart): Followed {
   const steps = actor.steps.map((step, place) => {
     const before = actor.steps[place - 1]

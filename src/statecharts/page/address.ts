@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /*
- * Beside the product a chart is at /statecharts/<machine>#<state>. The page that stands alone is a folder of files, one for each
- * machine, <machine>.html#<state>, and links between them are the browser's own.
+ * Beside the product a chart is at /statecharts/<machine>#<state>. The page that stands alone is a
+ * folder of files, one for each machine, <machine>.html#<state>, and links between them are the
+ * browser's own.
  */
 
 const isAlone = import.meta.env.MODE === 'statecharts-alone'

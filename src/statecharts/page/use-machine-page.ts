@@ -67,7 +67,10 @@ export function useMachinePage({ sheet, listings, log }: MachinePageProps) {
 
 type Covering = ReturnType<typeof useCoverage>
 
-/** What is marked in the chart: what happens in it now, and while it is watched also what was covered. */
+/**
+ * What is marked in the chart: what happens in it now, and while it is watched also what was
+ * covered.
+ */
 function marksIn(
   mode: (typeof modes)[number],
   followed: Following,

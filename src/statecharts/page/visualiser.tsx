@@ -47,7 +47,10 @@ function Brought({ id, bring, log }: { id: string; bring: () => Promise<Sheet>; 
   return <MachinePage sheet={use(promise)} listings={listings} log={log} />
 }
 
-/** Opened from a page of the product: goes on to the chart of that page, once its tab has told which it is. */
+/**
+ * Opened from a page of the product: goes on to the chart of that page, once its tab has told which
+ * it is.
+ */
 function Here({ log, path }: { log: Log; path: string | null }) {
   const { t } = useTranslation()
   const page = log.pages.findLast((known) => path === null || known.path === path)

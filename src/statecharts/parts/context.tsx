@@ -1,7 +1,10 @@
 import { useTranslation } from '#src/i18n/i18n.ts'
 import css from './panel.module.css'
 
-/** What an event brought, and what the machine knew before and after it: only the fields that changed, unless there was nothing before. */
+/**
+ * What an event brought, and what the machine knew before and after it: only the fields that
+ * changed, unless there was nothing before.
+ */
 export function Context({
   event,
   before,

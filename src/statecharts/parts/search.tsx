@@ -11,7 +11,10 @@ interface Found {
   detail: string
 }
 
-/** Finds states and events by name. The slash key comes here from anywhere; the arrow keys walk what was found. */
+/**
+ * Finds states and events by name. The slash key comes here from anywhere; the arrow keys walk what
+ * was found.
+ */
 export function Search({ sheet, onFound }: { sheet: Sheet; onFound: (id: string) => void }) {
   const { t } = useTranslation()
   const list = useId()

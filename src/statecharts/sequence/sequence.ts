@@ -42,7 +42,10 @@ export interface Sequence {
   messages: Message[]
 }
 
-/** Who told whom what, in order. Columns are a person, the machines with the ports that they call, and the clock. */
+/**
+ * Who told whom what, in order. Columns are a person, the machines with the ports that they call,
+ * and the clock.
+ */
 export function sequenceOf(happenings: readonly Happening[]): Sequence {
   const before = new Map<string, readonly string[]>()
   const messages = happenings.flatMap((happening) => {
@@ -131,7 +134,9 @@ function portId(machine: string, port: string) {
   return `${machine}${portMark}${port}`
 }
 
-/** The innermost states, by path, or by the last part of their ids where the chart is not at hand. */
+/**
+ * The innermost states, by path, or by the last part of their ids where the chart is not at hand.
+ */
 function leavesOf(active: readonly string[], chart: Chart | null) {
   const nodes = chart?.nodes.filter(({ id }) => active.includes(id))
   if (!nodes) return active.at(-1)?.split('.').at(-1) ?? ''

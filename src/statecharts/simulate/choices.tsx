@@ -19,7 +19,10 @@ const groups = [
   { name: 'timers', kinds: ['timer'] },
 ] as const
 
-/** What can happen next, each with what it brings; what cannot is there too, with the guard that refuses it. */
+/**
+ * What can happen next, each with what it brings; what cannot is there too, with the guard that
+ * refuses it.
+ */
 export function Choices({ choices, sheet, chosen, onSend }: ChoicesProps) {
   const { t } = useTranslation()
   return groups.map(({ name, kinds }) => {

@@ -9,7 +9,10 @@ interface Walked {
   values: readonly unknown[]
 }
 
-/** A path as a test for Vitest, to be put into tests/paths: it plays the same events and expects the same states. */
+/**
+ * A path as a test for Vitest, to be put into tests/paths: it plays the same events and expects the
+ * same states.
+ */
 export function pathTest({ id, input, events, values }: Walked) {
   const given = input === undefined ? 'undefined' : literal(input, 2)
   const steps = events.map(

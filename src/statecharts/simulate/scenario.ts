@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
-/** A path of the simulation as a link carries it: with what it starts, what happens, and where it ended when the link was made. */
+/**
+ * A path of the simulation as a link carries it: with what it starts, what happens, and where it
+ * ended when the link was made.
+ */
 export interface Scenario {
   /** The place of the input among those of the machine. */
   input: number

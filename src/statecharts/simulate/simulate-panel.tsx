@@ -18,7 +18,10 @@ interface SimulatePanelProps {
   chosen: string | null
 }
 
-/** The machine in one's own hands: what can happen next and what cannot, and everything that happened so far. */
+/**
+ * The machine in one's own hands: what can happen next and what cannot, and everything that
+ * happened so far.
+ */
 export function SimulatePanel({ simulation, sheet, chosen }: SimulatePanelProps) {
   const { t } = useTranslation()
   const { playing, send, goBack } = simulation

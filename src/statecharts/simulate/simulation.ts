@@ -13,11 +13,17 @@ export interface Moment {
   active: string[]
   /** The transitions that led here, in order. */
   taken: string[]
-  /** How many milliseconds the timers run that were set on the way here, by the event that ends each. */
+  /**
+   * How many milliseconds the timers run that were set on the way here, by the event that ends
+   * each.
+   */
   timers: Record<string, number>
 }
 
-/** Plays events from the start, which is the first moment. To go back is to play fewer of them again. */
+/**
+ * Plays events from the start, which is the first moment. To go back is to play fewer of them
+ * again.
+ */
 export function simulate(
   { machine }: Pick<CatalogueEntry, 'machine'>,
   input: unknown,
@@ -75,7 +81,10 @@ export interface Choice {
   wait: number | null
 }
 
-/** Everything that could happen now: each case that a state listens to, the answers and faults of the ports that were called, and the timers that run. */
+/**
+ * Everything that could happen now: each case that a state listens to, the answers and faults of
+ * the ports that were called, and the timers that run.
+ */
 export function choicesAt(
   entry: Pick<CatalogueEntry, 'cases'>,
   moments: readonly Moment[],
@@ -114,17 +123,24 @@ function choiceOf(
   }
 }
 
-/** The names of the guards that say no: of guards that are joined, the parts that do. Where no part does, the guard turns one round. */
+/**
+ * The names of the guards that say no: of guards that are joined, the parts that do. Where no part
+ * does, the guard turns one round.
+ */
 function refusing(guard: unknown, snapshot: AnyMachineSnapshot, event: AnyEventObject): string[] {
   if (evaluateGuard(guard as never, snapshot.context, event, snapshot)) return []
-  // XState's own joining guards carry what they join. Their kind is told only by the name of a function, which a build shortens.
+  // XState's own joining guards carry what they join. Their kind is told only by the name of a
+  // function, which a build shortens.
   const { guards = [] } = guard as { guards?: unknown[] }
   const parts = guards.flatMap((part) => refusing(part, snapshot, event))
   if (parts.length > 0) return parts
   return guards.length > 0 ? [`not ${guards.map(guardName).join(' and ')}`] : [guardName(guard)]
 }
 
-/** Every transition that starts in a state that the machine is in, the innermost first, as the machine asks them. */
+/**
+ * Every transition that starts in a state that the machine is in, the innermost first, as the
+ * machine asks them.
+ */
 function candidatesIn({ _nodes: active }: AnyMachineSnapshot): AnyTransitionDefinition[] {
   return active.toReversed().flatMap(({ transitions }) => [...transitions.values()].flat())
 }

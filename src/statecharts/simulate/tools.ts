@@ -1,4 +1,7 @@
-/* What the simulation needs beside the chart: every machine and the way to play it. Brought when somebody wants to play. */
+/*
+ * What the simulation needs beside the chart: every machine and the way to play it. Brought when
+ * somebody wants to play.
+ */
 export { catalogue } from '#machines/catalogue/catalogue.ts'
 export { shortestPaths } from '#machines/catalogue/paths/paths.ts'
 export { pathName } from '#machines/catalogue/paths/names.ts'

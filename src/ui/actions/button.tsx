@@ -30,7 +30,10 @@ interface ButtonProps extends Look {
   whyAt?: string
 }
 
-/** A press. A button that is off says why beside it; a busy one changes its label and keeps its width. */
+/**
+ * A press. A button that is off says why beside it; a busy one changes its label and keeps its
+ * width.
+ */
 export function Button({
   children,
   type = 'button',

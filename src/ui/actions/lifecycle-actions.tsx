@@ -4,7 +4,9 @@ import { Confirm } from '../overlays/confirm.tsx'
 import { rememberFocus } from '../overlays/remember-focus.ts'
 import { Button } from './button.tsx'
 
-/** An event of a lifecycle as its chart tells it: whether it may happen now, and how it is drawn. */
+/**
+ * An event of a lifecycle as its chart tells it: whether it may happen now, and how it is drawn.
+ */
 interface Action<E extends string> {
   event: E
   /** The guards that say no; empty where it may happen now. */
@@ -38,11 +40,17 @@ interface ActionsProps<E extends string> {
   busyWith?: E | null
   /** Why whoever looks may do nothing here at all. */
   disabledReason?: string | null
-  /** How all of them look, or each; else the first is the primary one, and what ends something is a danger. */
+  /**
+   * How all of them look, or each; else the first is the primary one, and what ends something is a
+   * danger.
+   */
   kind?: Kind | ((event: E) => Kind)
 }
 
-/** The buttons of a lifecycle. Which there are, which are off and which are confirmed is the chart's to say. */
+/**
+ * The buttons of a lifecycle. Which there are, which are off and which are confirmed is the chart's
+ * to say.
+ */
 export function LifecycleActions<E extends string>({
   actions,
   wordsFor,

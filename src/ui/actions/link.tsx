@@ -5,7 +5,10 @@ import type { LinkProps, NavLinkProps, Path, To } from 'react-router'
 /** Begins to load what an address shows; null where nothing is loaded ahead. */
 export const PrefetchContext = createContext<((to: Path) => void) | null>(null)
 
-/** A link to another address of the product: what it leads to begins to load when it is pointed at or has the focus. */
+/**
+ * A link to another address of the product: what it leads to begins to load when it is pointed at
+ * or has the focus.
+ */
 export function Link(props: LinkProps) {
   return <RouterLink {...usePrefetch(props.to)} {...props} />
 }

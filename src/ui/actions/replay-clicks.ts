@@ -1,6 +1,7 @@
 /**
- * For the `ref` of a button on a page that was drawn before its script came: a press from before that is done once the button is alive,
- * and once what was typed is entered again (form.tsx). The page's head notes such presses (api/launch/prerender.mjs).
+ * For the `ref` of a button on a page that was drawn before its script came: a press from before
+ * that is done once the button is alive, and once what was typed is entered again (form.tsx). The
+ * page's head notes such presses (api/launch/prerender.mjs).
  */
 export function pressAgain(button: HTMLButtonElement | null) {
   if (button?.dataset['pressed'] === undefined) return

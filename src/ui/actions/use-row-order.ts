@@ -13,8 +13,8 @@ interface RowOrder {
 }
 
 /**
- * Rows that are put in order by dragging with a pointer, or by their buttons. What holds a row's button is
- * marked by `data-way`: the row that was moved keeps the focus at its new place.
+ * Rows that are put in order by dragging with a pointer, or by their buttons. What holds a row's
+ * button is marked by `data-way`: the row that was moved keeps the focus at its new place.
  */
 export function useRowOrder<E extends HTMLElement>({ name, count, onMove }: RowOrder) {
   const group = useRef<E>(null)

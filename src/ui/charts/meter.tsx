@@ -10,7 +10,10 @@ interface MeterProps {
   tone?: 'positive' | 'critical'
 }
 
-/** How much of a whole there is. The figure stands beside it in words; the bar is drawn with attributes, which no policy refuses. */
+/**
+ * How much of a whole there is. The figure stands beside it in words; the bar is drawn with
+ * attributes, which no policy refuses.
+ */
 export function Meter({ label, value, max, valueText, tone }: MeterProps) {
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0
   return (

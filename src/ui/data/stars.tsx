@@ -6,7 +6,9 @@ export const starShape =
 
 const places = [0, 1, 2, 3, 4]
 
-/** Up to five stars, in hundredths of one, drawn for the eye; the words beside them say the same. */
+/**
+ * Up to five stars, in hundredths of one, drawn for the eye; the words beside them say the same.
+ */
 export function Stars({ hundredths, children }: { hundredths: number; children: string }) {
   return (
     <span className={css.rating}>

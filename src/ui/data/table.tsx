@@ -18,8 +18,8 @@ interface TableProps<R> {
 }
 
 /**
- * Rows of one kind. In narrow space each row is a card in which every value carries its column's name; no column is hidden, and it
- * is still read out as a table.
+ * Rows of one kind. In narrow space each row is a card in which every value carries its column's
+ * name; no column is hidden, and it is still read out as a table.
  */
 export function Table<R>({ caption, columns, rows, rowKey }: TableProps<R>) {
   const isWide = columns.filter(({ figure }) => figure).length > manyFigures
@@ -60,5 +60,8 @@ export function Table<R>({ caption, columns, rows, rowKey }: TableProps<R>) {
   return isWide ? <div className={css.room}>{table}</div> : table
 }
 
-/** Beside each other, more columns of figures need more room than a tablet has: billions, or three decimals. */
+/**
+ * Beside each other, more columns of figures need more room than a tablet has: billions, or three
+ * decimals.
+ */
 const manyFigures = 4

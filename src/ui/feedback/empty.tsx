@@ -27,7 +27,10 @@ export function Empty({ title, children, action, heading: Title = 'h3' }: EmptyP
   )
 }
 
-/** The same for one part of a page among others; `turn` turns the bloom, so that no two beside each other are the same. */
+/**
+ * The same for one part of a page among others; `turn` turns the bloom, so that no two beside each
+ * other are the same.
+ */
 export function EmptyCard({
   part,
   title,

@@ -4,8 +4,8 @@ import css from './feedback.module.css'
 import { useLoadingMark } from './page-ready.tsx'
 
 /**
- * Something the page has to say. A critical one is read out at once. A polite one stands in a live region that is there before its
- * words are, so pass null instead of leaving it out.
+ * Something the page has to say. A critical one is read out at once. A polite one stands in a live
+ * region that is there before its words are, so pass null instead of leaving it out.
  */
 export function Notice({
   kind = 'info',

@@ -12,7 +12,9 @@ interface PagedQuery {
   fetchNextPage: () => unknown
 }
 
-/** Below a list of pages: reads the next one while there is one, and says why it could not be read. */
+/**
+ * Below a list of pages: reads the next one while there is one, and says why it could not be read.
+ */
 export function MoreButton({ query, wide = false }: { query: PagedQuery; wide?: boolean }) {
   const texts = useLoadTexts()
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = query

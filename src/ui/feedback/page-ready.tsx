@@ -1,8 +1,9 @@
 import { createContext, use, useEffect } from 'react'
 
 /*
- * One mark says that a page is ready: `data-ready` on the root element, set while the screen is interactive and nothing on it is still
- * loading. Whoever drives a browser waits for the mark instead of for a quiet network.
+ * One mark says that a page is ready: `data-ready` on the root element, set while the screen is
+ * interactive and nothing on it is still loading. Whoever drives a browser waits for the mark
+ * instead of for a quiet network.
  */
 
 let screens = 0
@@ -11,7 +12,10 @@ let loading = 0
 /** True around a loading state that is shown as an example, as in the style guide. */
 export const ExampleContext = createContext(false)
 
-/** Stands beside a screen: it is mounted with it, hydrated with it, and hidden with it while it is fetched. */
+/**
+ * Stands beside a screen: it is mounted with it, hydrated with it, and hidden with it while it is
+ * fetched.
+ */
 export function InteractiveMark() {
   useEffect(() => {
     screens += 1

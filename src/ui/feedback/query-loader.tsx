@@ -42,8 +42,8 @@ interface QueryLoaderProps<T> {
 }
 
 /**
- * What a query read; until then the shape of it, and after a failure what happened and a way to try again. What is known stays while
- * it is read again, and when that fails.
+ * What a query read; until then the shape of it, and after a failure what happened and a way to try
+ * again. What is known stays while it is read again, and when that fails.
  */
 export function QueryLoader<T>({
   query,
@@ -60,7 +60,8 @@ export function QueryLoader<T>({
         <LoadFailure
           {...look}
           code={code}
-          // Whatever else of the page failed is asked again with it: figures beside a list have no button of their own.
+          // Whatever else of the page failed is asked again with it: figures beside a list have no
+          // button of their own.
           onRetry={() =>
             void client.refetchQueries({
               type: 'active',

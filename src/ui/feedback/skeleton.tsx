@@ -2,7 +2,10 @@ import { Hidden } from '../layout/layout.tsx'
 import { useLoadingMark } from './page-ready.tsx'
 import css from './skeleton.module.css'
 
-/** The shape of what is on the way. Nothing is seen for the first 300 ms; "Loading..." is said by one of them on a page. */
+/**
+ * The shape of what is on the way. Nothing is seen for the first 300 ms; "Loading..." is said by
+ * one of them on a page.
+ */
 export function Skeleton({ lines = 3, children }: { lines?: number; children?: string }) {
   return (
     <div className={css.skeleton}>
@@ -39,7 +42,10 @@ export function TitleSkeleton({ children }: { children: string }) {
   )
 }
 
-/** One value that is on the way, in the place where it will be; what is around it says that something is loading. */
+/**
+ * One value that is on the way, in the place where it will be; what is around it says that
+ * something is loading.
+ */
 export function Bar() {
   useLoadingMark()
   return <i className={css.bar} />

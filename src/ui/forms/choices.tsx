@@ -105,7 +105,10 @@ function ClearButton({
   )
 }
 
-/** Many choices behind one line; `empty` is what the line says before one is made, where none need be. */
+/**
+ * Many choices behind one line; `empty` is what the line says before one is made, where none need
+ * be.
+ */
 export function Select<V extends string>({
   label,
   required,

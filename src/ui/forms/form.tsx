@@ -4,8 +4,9 @@ import { Notice } from '../feedback/feedback.tsx'
 import css from './field.module.css'
 
 /**
- * A form that the page checks itself. When what was sent comes back with errors, now or from the server, the first field that has
- * one takes the focus; typing on in the meantime is not interrupted.
+ * A form that the page checks itself. When what was sent comes back with errors, now or from the
+ * server, the first field that has one takes the focus; typing on in the meantime is not
+ * interrupted.
  */
 export function Form({ onSubmit, refused, checksDays = true, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -24,7 +25,8 @@ export function Form({ onSubmit, refused, checksDays = true, children }: FormPro
     setRefused(true)
   })
   return (
-    // Until the script is there a submit does nothing and is noted (replay-clicks.ts): with any other method it would put what was typed into the address.
+    // Until the script has loaded, a submit does nothing and replay-clicks.ts notes it. Any other
+    // method would put what was typed into the address.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the press is on a button inside, wherever that stands
     <form
       ref={form}
@@ -33,7 +35,8 @@ export function Form({ onSubmit, refused, checksDays = true, children }: FormPro
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
-        // React lets the event of a form in a window rise to the form that the window was opened from.
+        // React lets the event of a form in a window rise to the form that the window was opened
+        // from.
         if (event.target !== form.current) return
         sent.current = true
         const unread = form.current?.querySelector<HTMLElement>('[data-unread]')
@@ -41,13 +44,15 @@ export function Form({ onSubmit, refused, checksDays = true, children }: FormPro
         unread?.blur()
         unread?.focus()
         setRefused(unread !== null && unread !== undefined)
-        // A control that keeps back what nobody can read has nothing to send yet. A half-typed day is handed on, so that whoever
-        // checks the form refuses it and says what is wrong with the other fields as well.
+        // A control that keeps back what nobody can read has nothing to send yet. A half-typed day
+        // is handed on, so that whoever checks the form refuses it and says what is wrong with the
+        // other fields as well.
         if (!form.current?.querySelector(checksDays ? '[data-unread=kept]' : '[data-unread]'))
           onSubmit()
       }}
       onMouseDown={(event) => {
-        // A press leaves the field that one is in only when it is done: what the field then has to say would move the button away from under it.
+        // A press leaves the field that one is in only when it is done: what the field then has to
+        // say would move the button away from under it.
         const pressed =
           event.target instanceof Element && event.target.closest('button:not([aria-haspopup])')
         if (pressed && form.current?.contains(document.activeElement)) event.preventDefault()
@@ -65,7 +70,10 @@ export function Form({ onSubmit, refused, checksDays = true, children }: FormPro
 
 interface FormProps {
   onSubmit: () => void
-  /** Said at the end of a long form, beside its button, when a field further up kept it from being sent. */
+  /**
+   * Said at the end of a long form, beside its button, when a field further up kept it from being
+   * sent.
+   */
   refused?: string
   /** False where nobody checks whether a typed day is one: it is not handed on then. */
   checksDays?: boolean
@@ -81,7 +89,10 @@ function focusFirstError(form: HTMLFormElement | null) {
   return true
 }
 
-/** What was typed before the page was alive is typed once more, a field at a time, so that whoever keeps the values hears of each. */
+/**
+ * What was typed before the page was alive is typed once more, a field at a time, so that whoever
+ * keeps the values hears of each.
+ */
 async function enterAgain(form: HTMLFormElement | null) {
   const fields = Array.from(form?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [])
   const touched = fields
@@ -95,7 +106,8 @@ async function enterAgain(form: HTMLFormElement | null) {
       field.click()
     } else {
       field.value = field.defaultValue
-      // React knows what a script wrote through the element; by the prototype's own setter it is a person's typing.
+      // React knows what a script wrote through the element; by the prototype's own setter it is a
+      // person's typing.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(
         field,
         value,

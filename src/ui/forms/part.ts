@@ -1,4 +1,7 @@
-/** A group of fields inside a larger form: what they hold, what is wrong with each in words, and whom to tell of a change. */
+/**
+ * A group of fields inside a larger form: what they hold, what is wrong with each in words, and
+ * whom to tell of a change.
+ */
 export interface FormPart<F extends Record<string, string>> {
   values: F
   errorAt: (field: keyof F & string) => string | null

@@ -14,7 +14,10 @@ interface PasswordFieldProps extends FieldProps {
   autoComplete: 'current-password' | 'new-password'
   /** The name of the button that shows what was typed. */
   revealLabel: string
-  /** What a new password must have, ticked off while typing; `says` tells whoever hears the page whether it holds. */
+  /**
+   * What a new password must have, ticked off while typing; `says` tells whoever hears the page
+   * whether it holds.
+   */
   rules?: { name: string; holds: boolean; message?: string }[]
 }
 

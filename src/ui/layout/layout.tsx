@@ -7,7 +7,10 @@ export function Stack({ gap, children }: { gap?: 'tight' | 'loose'; children: Re
   return <div className={`${css.stack} ${gap ? css[gap] : ''}`}>{children}</div>
 }
 
-/** Things beside each other, wrapping where there is no room; `spread` pushes them apart, `flush` sets bare buttons on the text's edge. */
+/**
+ * Things beside each other, wrapping where there is no room; `spread` pushes them apart, `flush`
+ * sets bare buttons on the text's edge.
+ */
 export function Row({
   spread = false,
   flush = false,
@@ -29,7 +32,10 @@ export function Pair({ children }: { children: ReactNode }) {
   return <div className={css.pair}>{children}</div>
 }
 
-/** The page's heading where the page changes under it: the next step's heading takes the focus, so that it is read out. */
+/**
+ * The page's heading where the page changes under it: the next step's heading takes the focus, so
+ * that it is read out.
+ */
 export function Heading({
   takesFocus,
   level = 1,
@@ -72,7 +78,9 @@ export function List({ children }: { children: ReactNode }) {
   return <ul className={css.list}>{children}</ul>
 }
 
-/** Names and values. A value nobody has given shows `unknown` instead, so that no row is a riddle. */
+/**
+ * Names and values. A value nobody has given shows `unknown` instead, so that no row is a riddle.
+ */
 export function Facts({
   facts,
   unknown,

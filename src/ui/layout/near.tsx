@@ -7,7 +7,10 @@ interface NearProps {
   children: ReactNode
 }
 
-/** A part of a long list that is drawn while it is near the screen, and on paper; further away it only keeps its room. */
+/**
+ * A part of a long list that is drawn while it is near the screen, and on paper; further away it
+ * only keeps its room.
+ */
 export function Near({ isHeld, children }: NearProps) {
   const box = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState<number | null>(null)

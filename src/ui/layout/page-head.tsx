@@ -13,7 +13,10 @@ interface PageHeadProps {
   children?: ReactNode
 }
 
-/** What stands above a page: the way back, what the page is, one line about it, and what may be done. */
+/**
+ * What stands above a page: the way back, what the page is, one line about it, and what may be
+ * done.
+ */
 export function PageHead({ title, back, lead, children }: PageHeadProps) {
   return (
     <div>

@@ -10,10 +10,14 @@ interface LinkTab {
   deep?: true
 }
 
-/** Views that have addresses of their own. The present one is marked for who looks and for who listens. */
+/**
+ * Views that have addresses of their own. The present one is marked for who looks and for who
+ * listens.
+ */
 export function LinkTabs({ label, tabs }: { label: string; tabs: LinkTab[] }) {
   const row = useRef<HTMLElement>(null)
-  // In narrow space the row scrolls: the present view is in sight, wherever it stands. The page itself stays where it is.
+  // In narrow space the row scrolls: the present view is in sight, wherever it stands. The page
+  // itself stays where it is.
   useEffect(() => {
     const [all, present] = [row.current, row.current?.querySelector('[aria-current]')].map((one) =>
       one?.getBoundingClientRect(),
@@ -38,7 +42,10 @@ interface PartLinksProps {
   parts: { to: string; name: string; isShown: boolean }[]
 }
 
-/** The parts of one long list, each an address; they wrap where there are many. The one that is shown is marked. */
+/**
+ * The parts of one long list, each an address; they wrap where there are many. The one that is
+ * shown is marked.
+ */
 export function PartLinks({ label, parts }: PartLinksProps) {
   return (
     <nav aria-label={label}>

@@ -21,7 +21,10 @@ interface TrackProps {
   agreedFrom?: number
 }
 
-/** "Where we are": the stations of something with an order. What was done is drawn, what was skipped or has not happened is dotted. */
+/**
+ * "Where we are": the stations of something with an order. What was done is drawn, what was skipped
+ * or has not happened is dotted.
+ */
 export function Track({
   label,
   stations,

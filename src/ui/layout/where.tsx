@@ -26,7 +26,10 @@ interface WhereProps {
   children?: ReactNode
 }
 
-/** Where something with a lifecycle stands: its track, whose turn it is, what is next, by when, and what can be done. */
+/**
+ * Where something with a lifecycle stands: its track, whose turn it is, what is next, by when, and
+ * what can be done.
+ */
 export function Where({
   label,
   state,

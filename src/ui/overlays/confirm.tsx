@@ -5,7 +5,10 @@ const Window = lazy(() =>
   import('./confirm-window.tsx').then((late) => ({ default: late.ConfirmWindow })),
 )
 
-/** Asked before what cannot be undone. Drawn while it is asked; Escape keeps things as they are, and the focus goes back. */
+/**
+ * Asked before what cannot be undone. Drawn while it is asked; Escape keeps things as they are, and
+ * the focus goes back.
+ */
 export function Confirm({ open, ...asked }: ConfirmProps & { open: boolean }) {
   return open ? (
     <Suspense fallback={null}>

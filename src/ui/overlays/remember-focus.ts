@@ -1,6 +1,7 @@
 /**
- * Notes what has the focus. The answer gives the focus back, if nothing has it two frames later: to the same element, or where that is
- * gone to the nearest heading around its place. Two frames, because a page may be drawn anew while a window closes.
+ * Notes what has the focus. The answer gives the focus back, if nothing has it two frames later: to
+ * the same element, or where that is gone to the nearest heading around its place. Two frames,
+ * because a page may be drawn anew while a window closes.
  */
 export function rememberFocus(): () => void {
   const places = placesAround(document.activeElement)

@@ -22,12 +22,18 @@ const shownFor = 6_000
 
 const ToastContext = createContext<(toast: Toast) => void>(() => undefined)
 
-/** Says what is now true, for six seconds, wherever the region of toasts is around. Errors that need an answer are no toasts. */
+/**
+ * Says what is now true, for six seconds, wherever the region of toasts is around. Errors that need
+ * an answer are no toasts.
+ */
 export function useToast() {
   return use(ToastContext)
 }
 
-/** The foot of the page where toasts stand, one at a time; the next one waits for none and takes its place. `place` is the page's address. */
+/**
+ * The foot of the page where toasts stand, one at a time; the next one waits for none and takes its
+ * place. `place` is the page's address.
+ */
 export function ToastRegion({
   label,
   place,
@@ -83,7 +89,8 @@ function ToastMessage({
     const timer = setTimeout(onEnd, shownFor)
     return () => clearTimeout(timer)
   }, [held, onEnd])
-  // What has the focus is not covered: the toast stands at the other end of the screen, and where it cannot, the page gives way.
+  // What has the focus is not covered: the toast stands at the other end of the screen, and where
+  // it cannot, the page gives way.
   useLayoutEffect(() => {
     const own = box.current?.getBoundingClientRect()
     const has = document.activeElement?.matches('body, main, h1')

@@ -23,8 +23,8 @@ interface WindowProps {
 }
 
 /**
- * Something to fill in above the page: the first field of its form has the focus. Escape closes it, and asks first where something
- * typed would be lost; a press beside it does not close it.
+ * Something to fill in above the page: the first field of its form has the focus. Escape closes it,
+ * and asks first where something typed would be lost; a press beside it does not close it.
  */
 export function Window({
   title,
@@ -37,7 +37,8 @@ export function Window({
   useEffect(() => giveFocusBack, [giveFocusBack])
   const dialog = useRef<HTMLElement>(null)
   useEffect(() => {
-    // After the dialog's own effects, which give the focus to the dialog itself, however often they run.
+    // After the dialog's own effects, which give the focus to the dialog itself, however often they
+    // run.
     queueMicrotask(() => firstField(dialog.current)?.focus())
     return keepFocus(dialog.current)
   }, [])
@@ -125,7 +126,10 @@ export function WindowActs({
   )
 }
 
-/** Where what had the focus is gone, as a line that was dealt with is, the window takes it at once: Escape and Tab go on from there. */
+/**
+ * Where what had the focus is gone, as a line that was dealt with is, the window takes it at once:
+ * Escape and Tab go on from there.
+ */
 function keepFocus(dialog: HTMLElement | null) {
   const heard = new AbortController()
   const keep = ({ target }: FocusEvent) =>
@@ -139,7 +143,10 @@ function keepFocus(dialog: HTMLElement | null) {
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** The first field of a form: of a group of choices, the chosen one, where the Tab key would lead as well. */
+/**
+ * The first field of a form: of a group of choices, the chosen one, where the Tab key would lead as
+ * well.
+ */
 function firstField(dialog: HTMLElement | null) {
   const fields = Array.from(
     dialog?.querySelectorAll<Control>('form input, form select, form textarea') ?? [],

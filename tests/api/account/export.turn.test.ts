@@ -51,9 +51,10 @@ describe.each(engines)('export of an account on %s', (engine) => {
     const silent = new Set(
       kept.filter((table) => typeof parts[table as keyof typeof parts] === 'string'),
     )
-    // These belong to an erased account, count guests who are all exported, repeat a listing for the
-    // search or of how it is rated, are other people’s visits of a day under a hash, say when a job runs next, at which
-    // of the first questions a couple is, what came of a request for a lost link, or what the page of a shop said, for a day.
+    // These belong to an erased account, count guests who are all exported, repeat a listing for
+    // the search or of how it is rated, are other people’s visits of a day under a hash, say when a
+    // job runs next, at which of the first questions a couple is, what came of a request for a lost
+    // link, or what the page of a shop said, for a day.
     expect([...silent]).toEqual([
       'accountErasures',
       'businessRatings',

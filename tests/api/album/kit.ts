@@ -86,7 +86,10 @@ export function senderOf(api: TestApp, token: string, householdId: string) {
   }
 }
 
-/** Puts photos into the database without their files: as many as a limit needs, and on whichever day. */
+/**
+ * Puts photos into the database without their files: as many as a limit needs, and on whichever
+ * day.
+ */
 export async function keepPhotos(
   api: TestApp,
   { weddingId, householdId }: { weddingId: string; householdId: string },

@@ -52,7 +52,8 @@ describe.each(engines)('what happens to a booking on %s', (engine) => {
     const { bookingCompleted, ...reactions } = api.deps.reactions
     const dying: typeof bookingCompleted = async (tx, deps, row, at) => {
       await bookingCompleted(tx, deps, row, at)
-      // A process that is killed loses its connection. The embedded database has one alone, which is the process.
+      // A process that is killed loses its connection. The embedded database has one alone, which
+      // is the process.
       if (engine === 'postgresql')
         await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
       throw new Error('killed')

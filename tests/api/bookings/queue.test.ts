@@ -26,7 +26,9 @@ describe('the queue for a day', () => {
     return beginBooking(api, { enquiryId: id, as: couple })
   }
 
-  /** As many couples as wanted, each with a quote of one business that takes so many on their day. */
+  /**
+   * As many couples as wanted, each with a quote of one business that takes so many on their day.
+   */
   async function couples(count: number, capacity = 1) {
     clock = new Date('2026-11-25T09:00:00.000Z')
     const { vendor, business } = await vendorWithBusiness(api)

@@ -15,8 +15,9 @@ type Standing = Pick<
 >
 
 /**
- * A thread and the booking that it led to are one thing, whoever reads it: from both accounts, from the lines of both lists and from the
- * row of the couple's plan, state, turn, next and deadline are the same.
+ * A thread and the booking that it led to are one thing, whoever reads it: from both accounts, from
+ * the lines of both lists and from the row of the couple's plan, state, turn, next and deadline are
+ * the same.
  */
 export async function expectBothSidesAgree(
   api: TestApp,

@@ -66,7 +66,8 @@ describe.each(engines)('a decision of the review team on %s', (engine) => {
         [wrote, suspended],
       ])
     expect([await notices(witness, id), await letters(witness, id)]).toEqual([[], []])
-    // An appeal that fails changes nothing for them, and one of a suspension is no other suspension.
+    // An appeal that fails changes nothing for them, and one of a suspension is no other
+    // suspension.
     await walk(businessId, [
       [vendor, 'APPEAL'],
       [second, 'UPHOLD_DECISION'],

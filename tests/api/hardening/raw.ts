@@ -31,7 +31,10 @@ export async function exchange(product: Product, sent: string): Promise<RawAnswe
   return parse(received)
 }
 
-/** Everything received until the server ends or breaks the connection, or, of a stream that it never ends, its beginning. */
+/**
+ * Everything received until the server ends or breaks the connection, or, of a stream that it never
+ * ends, its beginning.
+ */
 export async function readAll(socket: Socket): Promise<string> {
   const chunks: Buffer[] = []
   try {

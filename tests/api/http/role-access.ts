@@ -18,7 +18,10 @@ export type Access =
   | 'members of the wedding'
   /** Both partners. */
   | 'partners of the wedding'
-  /** The owner of the business, both partners, and helpers who may see or change the couple’s vendors. */
+  /**
+   * The owner of the business, both partners, and helpers who may see or change the couple’s
+   * vendors.
+   */
   | 'viewers of the enquiry'
   | 'editors of the enquiry'
   /** Both partners, and the vendor. */

@@ -1,6 +1,7 @@
 /*
- * Who has access to which operation, written by hand from the specification and the decisions. It is
- * not read from the API, so that a changed declaration or guard fails here: change both together.
+ * Who has access to which operation, written by hand from the specification and the decisions. It
+ * is not read from the API, so that a changed declaration or guard fails here: change both
+ * together.
  */
 
 import type { Access } from './role-access.ts'

@@ -6,7 +6,10 @@ import { buffer } from 'node:stream/consumers'
 import type { Pushed } from '#machines/notices/push/push.schema.ts'
 import { guardedPost } from '#api/adapters/fetch/guarded-fetch.ts'
 
-/** Made for push.example, signed by itself, trusted by these tests alone and good for a hundred years. */
+/**
+ * Made for push.example, signed by itself, trusted by these tests alone and good for a hundred
+ * years.
+ */
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgXt1bEpBGmqMVNNen
 JBuymjW1Ndvg8jDZAgiRUg+7O/OhRANCAATCHLVB1G7YdKi4PmPHwt4vdGl+2Cc5
@@ -30,7 +33,10 @@ export interface Received {
   body: Buffer
 }
 
-/** A push service on this machine, at a public address as far as the product knows. `answers` says with which status, by path. */
+/**
+ * A push service on this machine, at a public address as far as the product knows. `answers` says
+ * with which status, by path.
+ */
 export async function openPushService(answers: (path: string) => number = () => 201) {
   const received: Received[] = []
   const keep = async (path: string, headers: IncomingHttpHeaders, body: Promise<Buffer>) =>
@@ -60,7 +66,10 @@ export async function openPushService(answers: (path: string) => number = () => 
   return { post, received, connected, close }
 }
 
-/** A browser's own side of a subscription: what it tells, and how it reads what comes (RFC 8188 and 8291, written from the standards). */
+/**
+ * A browser's own side of a subscription: what it tells, and how it reads what comes (RFC 8188 and
+ * 8291, written from the standards).
+ */
 export function browser(path = `/send/${randomBytes(12).toString('hex')}`) {
   const pair = createECDH('prime256v1')
   const own = pair.generateKeys()

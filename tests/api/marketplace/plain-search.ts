@@ -9,7 +9,10 @@ import type { PlausibleVendor } from '#api/features/demo/commands/marketplace/pl
 /** What the search may be asked for, as the address says it. */
 export type Asked = Record<string, string>
 
-/** Whether a vendor belongs to what was asked for: read from the listing itself, one condition after the other. */
+/**
+ * Whether a vendor belongs to what was asked for: read from the listing itself, one condition after
+ * the other.
+ */
 export function belongs({ details, content }: PlausibleVendor, asked: Asked, offDays: string[]) {
   return (
     hasWords(wordsIn(details, content.tagline), asked['q'] ?? '') &&

@@ -109,8 +109,8 @@ describe.each(engines)('the search on %s', (engine) => {
 })
 
 /**
- * How many vendors each option of the category's fields would leave: of a field that any of its options
- * will do for, without what is chosen of it.
+ * How many vendors each option of the category's fields would leave: of a field that any of its
+ * options will do for, without what is chosen of it.
  */
 function fieldCounts(asked: Asked, all: number[], holds: (asked: Asked) => (n: number) => boolean) {
   const category = serviceCategories.find((each) => each === asked['category'])

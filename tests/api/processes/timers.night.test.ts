@@ -110,7 +110,10 @@ async function meet({ first }: ThreeProcesses, db: Database) {
 
 type People = Awaited<ReturnType<typeof meet>>
 
-/** Threads of every kind, each with a business of its own, and one more of the kind that is interrupted. */
+/**
+ * Threads of every kind, each with a business of its own, and one more of the kind that is
+ * interrupted.
+ */
 async function prepare(db: Database, { couples, victim, businessId }: People, interrupted: Timer) {
   const prepared = new Map<string, Timer>()
   const businesses = await copies(db, businessId, timers.length * count + 1)

@@ -1,6 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a reader sees of a document of ours, page after page: the text of each string that is drawn, by the table of the font that draws it. */
+/**
+ * What a reader sees of a document of ours, page after page: the text of each string that is drawn,
+ * by the table of the font that draws it.
+ */
 export function documentText(file: Buffer): string {
   const objects = objectsIn(file)
   const tables = new Map<string, Map<string, string>>()

@@ -9,7 +9,10 @@ import { listedBusiness } from '#tests/harness/approval.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { enquiriesOf, newEnquiry, ok } from '../enquiries/kit.ts'
 
-/** A quote for a dinner of 80 guests, with an hour more for whoever wants it: 8,550 in all, and 120 for the hour. */
+/**
+ * A quote for a dinner of 80 guests, with an hour more for whoever wants it: 8,550 in all, and 120
+ * for the hour.
+ */
 export const dinner: QuoteContent = {
   currency: 'EUR',
   guests: 80,

@@ -62,7 +62,8 @@ describe.each(engines)('the invitation to a review on %s', (engine) => {
     clock = new Date('2027-06-17T10:05:00.000Z')
     expect((await on.write(couple, enquiryId)).status).toBe(201)
     expect(await invited(couple)).toEqual([['reviewInvited', true]])
-    // It was written in the night: in the morning nobody is asked for it, and nobody told that it may come.
+    // It was written in the night: in the morning nobody is asked for it, and nobody told that it
+    // may come.
     expect([await letters(couple), await letters(vendor)]).toEqual([[], []])
   })
 

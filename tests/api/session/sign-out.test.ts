@@ -37,7 +37,8 @@ describe.each(engines)('signing out on %s', (engine) => {
       expect.stringMatching(/^__Host-Http-vowline=; HttpOnly; .*Secure; Max-Age=0$/),
       expect.stringMatching(/^vowline_hint=; .*Max-Age=0$/),
     ])
-    // Not "storage", which holds the language that a sign-out keeps, nor "cookies", which holds the passes of wedding pages.
+    // Not "storage", which holds the language that a sign-out keeps, nor "cookies", which holds the
+    // passes of wedding pages.
     expect(answer.headers.get('clear-site-data')).toBe('"cache"')
     expect(await statusOfMe(cookie)).toBe(401)
     expect(provider.calls.revoked).toHaveLength(1)

@@ -44,7 +44,8 @@ describe.each(allEngines)('live updates on %s', (engine) => {
     await publish(wedding.id, 'guests')
     await publish(wedding.id, 'notices')
     await heard.until('notices')
-    // The invitation of the partner, the wedding itself, and one's own notices: nothing of what was told above.
+    // The invitation of the partner, the wedding itself, and one's own notices: nothing of what was
+    // told above.
     expect(new Set(heard.areas())).toEqual(new Set(['members', 'wedding', 'notices']))
     await heard.leave()
   })

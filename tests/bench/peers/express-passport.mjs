@@ -1,4 +1,7 @@
-/** A session the way Express applications usually keep one: passport's local strategy, the session in PostgreSQL, the user read for each request. */
+/**
+ * A session the way Express applications usually keep one: passport's local strategy, the session
+ * in PostgreSQL, the user read for each request.
+ */
 import { createServer } from 'node:http'
 import connectPgSimple from 'connect-pg-simple'
 import express from 'express'

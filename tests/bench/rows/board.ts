@@ -13,8 +13,8 @@ const rounds = 5
 const requests = 100
 
 /**
- * Row 11: the whole dashboard of a wedding with 10,000 guests, 500 vendors, 500 tasks of its own, 500 costs with a payment each and 10,000
- * lines of activity.
+ * Row 11: the whole dashboard of a wedding with 10,000 guests, 500 vendors, 500 tasks of its own,
+ * 500 costs with a payment each and 10,000 lines of activity.
  */
 export async function boardRow(): Promise<Line[]> {
   const folder = mkdtempSync(join(tmpdir(), 'vowline-board-'))
@@ -78,7 +78,8 @@ async function costOf(product: Product, db: Database | null) {
   }
   let bytes = 0
   for (let n = 0; n < requests; n++) bytes = await ask()
-  // A connection that is given up takes its process along; what that one had used until then still counts.
+  // A connection that is given up takes its process along; what that one had used until then still
+  // counts.
   const used = new Map<number, number>()
   const spent = async () => {
     for (const pid of [product.pid, ...(db ? await backendsOf(db) : [])])

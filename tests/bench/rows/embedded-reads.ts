@@ -5,7 +5,10 @@ const reads = 20_000
 const warmUp = 2_000
 const atOnce = 16
 
-/** Row 18: what the process holds before and after reads of the embedded database, which once kept a part of every answer. */
+/**
+ * Row 18: what the process holds before and after reads of the embedded database, which once kept a
+ * part of every answer.
+ */
 export async function embeddedReadsRow(): Promise<Line[]> {
   const product = await startOurs({ LIMITS: 'off' })
   try {

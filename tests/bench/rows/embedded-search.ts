@@ -13,8 +13,8 @@ import type { Line } from '../table.ts'
 type Asked = Parameters<typeof searchMarketplace>[1]
 
 /**
- * Row 12: the same searches of the same businesses on the embedded engine and on PostgreSQL, in turns.
- * `postgres` holds `businesses` of them already. Every pair of answers must be the same.
+ * Row 12: the same searches of the same businesses on the embedded engine and on PostgreSQL, in
+ * turns. `postgres` holds `businesses` of them already. Every pair of answers must be the same.
  */
 export async function embeddedSearchRow(
   postgres: Database,
@@ -70,7 +70,9 @@ async function compared({
   }
 }
 
-/** How long a search took, in ms, and what it answered: ids and cursors are of one database alone. */
+/**
+ * How long a search took, in ms, and what it answered: ids and cursors are of one database alone.
+ */
 async function timed(db: Database, asked: Asked) {
   const now = new Date()
   const from = performance.now()

@@ -30,7 +30,10 @@ const { plan } = planImport(
   },
 )
 
-/** Row 14: an import of 10,000 guests over HTTP, written whole, beside as many bare rows in one statement of the same database. */
+/**
+ * Row 14: an import of 10,000 guests over HTTP, written whole, beside as many bare rows in one
+ * statement of the same database.
+ */
 export async function guestImportRow(): Promise<Line[]> {
   const folder = mkdtempSync(join(tmpdir(), 'vowline-import-'))
   const [postgres, bare] = [await newDatabase(), await newDatabase()]

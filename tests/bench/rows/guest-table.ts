@@ -17,7 +17,10 @@ interface Felt {
   late: number
 }
 
-/** Row 10: the guest table of the built product with 10,000 guests, beside React Aria's own and a window of as many rows made by hand. */
+/**
+ * Row 10: the guest table of the built product with 10,000 guests, beside React Aria's own and a
+ * window of as many rows made by hand.
+ */
 export async function guestTableRow(): Promise<Line[]> {
   const [byHand, aria] = await Promise.all([startWindowPage(), startAriaPage()])
   const { product } = await startFilled({ guests: 10_000, invitations: 4_000 })
@@ -131,7 +134,9 @@ async function slowPage(opening: Promise<Page>, rows: number) {
   return page
 }
 
-/** Types into the filter and empties it again, then scrolls: as somebody does who looks for a guest. */
+/**
+ * Types into the filter and empties it again, then scrolls: as somebody does who looks for a guest.
+ */
 async function used(page: Page, rows: number) {
   const find = page.getByLabel('Find a guest')
   await find.pressSequentially('guest 12', { delay: 150 })

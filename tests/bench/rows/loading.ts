@@ -5,7 +5,10 @@ import type { Ours } from '../ours.ts'
 import type { Line } from '../table.ts'
 
 const rounds = 9
-/** 150 ms of round trip, 1.6 Mbit/s down and half of it up, a quarter of this machine's speed: a middling phone on a slow network. */
+/**
+ * 150 ms of round trip, 1.6 Mbit/s down and half of it up, a quarter of this machine's speed: a
+ * middling phone on a slow network.
+ */
 const network = {
   offline: false,
   latency: 150,
@@ -17,13 +20,19 @@ const slowdown = 4
 interface Seen {
   /** When the largest thing on the page was painted, in ms from the start of the navigation. */
   largest: number
-  /** What the main thread was blocked for beyond 50 ms a task, from the start until the page is at rest. */
+  /**
+   * What the main thread was blocked for beyond 50 ms a task, from the start until the page is at
+   * rest.
+   */
   blocked: number
   /** The layout shifts' own score. */
   shifted: number
 }
 
-/** Rows 8 and 9: how soon a first visit sees the page, what it blocks, and whether anything moves. Round by round, so that all are disturbed alike. */
+/**
+ * Rows 8 and 9: how soon a first visit sees the page, what it blocks, and whether anything moves.
+ * Round by round, so that all are disturbed alike.
+ */
 export async function loadingRows(product: Ours): Promise<Line[]> {
   const [plain, authenticator] = await Promise.all([startStaticPage(), startAuthenticator()])
   const browser = await startBrowser()

@@ -35,7 +35,10 @@ export async function loginPageRow(product: Ours): Promise<Line[]> {
   }
 }
 
-/** Bytes on the wire, by kind, until the sign-in button is enabled and React answers to it: a prerendered button alone does nothing. */
+/**
+ * Bytes on the wire, by kind, until the sign-in button is enabled and React answers to it: a
+ * prerendered button alone does nothing.
+ */
 async function weigh(browser: Browser, url: string) {
   const page = await browser.newPage()
   const network = await page.context().newCDPSession(page)

@@ -13,7 +13,10 @@ import { embeddedSearchRow } from './embedded-search.ts'
 
 /** BENCH_BUSINESSES=1000000 takes most of an hour to fill. */
 const businesses = Number(process.env['BENCH_BUSINESSES'] ?? 100_000)
-/** The address of a database that `npm run demo:businesses` has filled already, which stays as it is. */
+/**
+ * The address of a database that `npm run demo:businesses` has filled already, which stays as it
+ * is.
+ */
 const filled = process.env['BENCH_MARKETPLACE']
 const searches = 200
 
@@ -24,8 +27,8 @@ const words = ['wedding', 'light', 'house', 'iris', 'studio', 'garden']
 type Asked = Parameters<typeof searchMarketplace>[1]
 
 /**
- * Rows 4 to 6 and 12: the marketplace's search on PostgreSQL, beside a document searched the usual way
- * in the same rows and, up to 100,000 businesses, beside the embedded engine.
+ * Rows 4 to 6 and 12: the marketplace's search on PostgreSQL, beside a document searched the usual
+ * way in the same rows and, up to 100,000 businesses, beside the embedded engine.
  */
 export async function searchRows(): Promise<Line[]> {
   if (filled) return withDatabase(filled, measured)
@@ -185,7 +188,9 @@ function fullSearch(n: number): Asked {
   }
 }
 
-/** One document for each business in a GIN index, and a statement for the page and for each count. */
+/**
+ * One document for each business in a GIN index, and a statement for the page and for each count.
+ */
 async function addUsualWay(db: Database) {
   await sql`drop table if exists usual`.execute(db.query)
   await sql`

@@ -23,7 +23,10 @@ export interface FakeIdentity extends IdentityPort {
 /** The password that nobody has; every other one is right. */
 export const wrongPassword = 'Not-this-one-1'
 
-/** An identity provider at the port: it believes the tokens that it made itself, and refuses all others. */
+/**
+ * An identity provider at the port: it believes the tokens that it made itself, and refuses all
+ * others.
+ */
 export function fakeIdentity(now: () => Date): FakeIdentity {
   const known = new Map<string, Identity>()
   const hosted = new Set<Identity>()

@@ -8,17 +8,26 @@ import type { CognitoSettings } from '#api/adapters/identity/cognito/pool.ts'
 
 export type Claims = Record<string, unknown>
 
-/** The three tokens of a sign-in, and what the two signed ones say, so that a test can say something else. */
+/**
+ * The three tokens of a sign-in, and what the two signed ones say, so that a test can say something
+ * else.
+ */
 export interface SignIn {
   tokens: { accessToken: string; idToken: string; refreshToken: string }
   access: Claims
   id: Claims
 }
 
-/** What the next call of the provider's JSON protocol meets. `lost-answer`: the work is done, and the connection breaks before the answer. */
+/**
+ * What the next call of the provider's JSON protocol meets. `lost-answer`: the work is done, and
+ * the connection breaks before the answer.
+ */
 export type Fault = 'bad-gateway' | 'hang' | 'lost-answer' | 'throttled' | 'nonsense'
 
-/** A small user pool on a port of its own, for tests that need tokens which no honest provider gives out. */
+/**
+ * A small user pool on a port of its own, for tests that need tokens which no honest provider gives
+ * out.
+ */
 export interface Provider {
   settings: CognitoSettings
   issuer: string
@@ -51,7 +60,10 @@ interface Grant {
   usedAt: number | null
 }
 
-/** Keys of providers that have closed: to make a pair takes longer than most tests. Two providers that run have different ones. */
+/**
+ * Keys of providers that have closed: to make a pair takes longer than most tests. Two providers
+ * that run have different ones.
+ */
 const spareKeys: GenerateKeyPairResult[] = []
 
 export async function startProvider(options: { clientSecret?: string } = {}): Promise<Provider> {

@@ -1,6 +1,9 @@
 import type { AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate'
 
-/** The states of a machine that have none below them, as dotted paths: a new one in the chart is a missing binding to the compiler. */
+/**
+ * The states of a machine that have none below them, as dotted paths: a new one in the chart is a
+ * missing binding to the compiler.
+ */
 export type Leaf<M extends AnyStateMachine> = LeafIn<SnapshotFrom<M>['value']>
 
 type LeafIn<Value> = Value extends string

@@ -20,14 +20,23 @@ import { leaveRecord } from './records.ts'
 import type { Reply } from './replies.ts'
 import { walkedInBrowser } from './walked-in-browser.ts'
 
-/** The page goes through this state by itself, at once: it is never seen, and nothing may be asserted of it. */
+/**
+ * The page goes through this state by itself, at once: it is never seen, and nothing may be
+ * asserted of it.
+ */
 export const passing = 'passing'
 
-/** A call that leaves the browser: an operation of the identity provider, or a path of the API. The path decides when and how it is answered. */
+/**
+ * A call that leaves the browser: an operation of the identity provider, or a path of the API. The
+ * path decides when and how it is answered.
+ */
 export interface Port {
   call: string
   reply: (output: never) => Reply
-  /** What comes over the wire where the port rejects, for the few that reject for what the network does. */
+  /**
+   * What comes over the wire where the port rejects, for the few that reject for what the network
+   * does.
+   */
   breaks?: Reply
 }
 
@@ -35,7 +44,10 @@ export interface Port {
 export interface BrowserBinding<M extends AnyStateMachine> {
   /** The inputs that can be walked, where those are others than the catalogue's. */
   inputs?: readonly InputFrom<M>[]
-  /** Prepares the browser and opens the page at the machine's start. A lifecycle lives in the product's own rows, so its calls are answered by it. */
+  /**
+   * Prepares the browser and opens the page at the machine's start. A lifecycle lives in the
+   * product's own rows, so its calls are answered by it.
+   */
   open: (page: Page, path: ModelPath<M>, product: Product) => Promise<unknown>
   /** What a person does to send each event. */
   gestures: Gestures<M, Page>
@@ -53,8 +65,9 @@ export interface BrowserBinding<M extends AnyStateMachine> {
 }
 
 /**
- * `inBrowser(entry).walk(binding)` registers the proof of a page: its chart's transition cover, walked in Chromium against the built
- * product; in the gate the longest of its paths. Two calls, because the compiler knows the states that must be bound only once the machine is told.
+ * `inBrowser(entry).walk(binding)` registers the proof of a page: its chart's transition cover,
+ * walked in Chromium against the built product; in the gate the longest of its paths. Two calls,
+ * because the compiler knows the states that must be bound only once the machine is told.
  */
 export function inBrowser<M extends AnyStateMachine>(entry: CatalogueEntry<M>) {
   return { walk: (binding: BrowserBinding<M>) => walk(entry, binding) }
@@ -185,7 +198,10 @@ async function see<M extends AnyStateMachine>(
   }
 }
 
-/** The calls that a gesture put an end to, while they were under way. What is not bound leaves the page no call. */
+/**
+ * The calls that a gesture put an end to, while they were under way. What is not bound leaves the
+ * page no call.
+ */
 function givenUp(
   ports: Record<string, Port>,
   { type }: AnyEventObject,
@@ -203,7 +219,10 @@ function invokedIn({ _nodes: active }: AnyMachineSnapshot) {
   return active.flatMap(({ invoke }) => invoke.map(({ id }) => id))
 }
 
-/** Nobody can take back what is on its way: the best of its answers arrives after all, and must change nothing. */
+/**
+ * Nobody can take back what is on its way: the best of its answers arrives after all, and must
+ * change nothing.
+ */
 async function answerLate(
   page: Page,
   held: HeldCalls,

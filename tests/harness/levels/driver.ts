@@ -13,8 +13,9 @@ export type PortInputs = Record<string, (input: never) => boolean>
 export type Driver<M extends AnyStateMachine> = (path: ModelPath<M>) => Promise<Visited>
 
 /**
- * A driver that runs paths on the bare machine, one after the other. After every step the machine must be where the model says. The
- * machine is filled with fake ports and watched once: to copy it for each path was half of the work.
+ * A driver that runs paths on the bare machine, one after the other. After every step the machine
+ * must be where the model says. The machine is filled with fake ports and watched once: to copy it
+ * for each path was half of the work.
  */
 export function driverOf<M extends AnyStateMachine>(
   { machine, project }: Pick<Model<M>, 'machine' | 'project'>,
@@ -104,7 +105,10 @@ class FakePorts {
   }
 }
 
-/** A clock that stands still. Every named delay gets a duration of its own, so that a path fires exactly the timer that it names. */
+/**
+ * A clock that stands still. Every named delay gets a duration of its own, so that a path fires
+ * exactly the timer that it names.
+ */
 class Timers {
   readonly delays: Record<string, number>
   readonly #pending = new Map<number, { duration: number; due: () => void }>()

@@ -10,7 +10,10 @@ export interface HeldCalls {
   waiting: () => string[]
 }
 
-/** Holds every call of the API and the identity provider. What no port of the path stands for, such as the next page's own calls, is never answered. */
+/**
+ * Holds every call of the API and the identity provider. What no port of the path stands for, such
+ * as the next page's own calls, is never answered.
+ */
 export async function holdCalls(page: Page, identityUrl: string): Promise<HeldCalls> {
   const waiting = new Map<string, Route[]>()
   // By its port: the provider has more than one name on this machine.

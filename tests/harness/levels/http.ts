@@ -33,7 +33,10 @@ export interface HttpBinding<M extends AnyStateMachine, Subject> {
   read: (subject: Subject) => Promise<object>
   /** Where it stands, by what was read. */
   stateIn: (read: never) => { state: unknown; facts: ContextFrom<M> }
-  /** Whether everybody who reads it reads the same: at night after every step, in the gate once a state. */
+  /**
+   * Whether everybody who reads it reads the same: at night after every step, in the gate once a
+   * state.
+   */
   agree?: (subject: Subject) => Promise<void>
   /** The events of each side: a refusal names those that the side which asked may send. */
   sides: readonly (readonly EventFromLogic<M>['type'][])[]
@@ -43,9 +46,15 @@ export interface HttpBinding<M extends AnyStateMachine, Subject> {
   carried: (event: EventFromLogic<M>) => object
   /** When an event happens: the API's clock is set to it. */
   at?: (event: EventFromLogic<M>) => string
-  /** Events that come from another lifecycle, which alone refuses them: nobody can ask for them here. */
+  /**
+   * Events that come from another lifecycle, which alone refuses them: nobody can ask for them
+   * here.
+   */
   follows?: readonly EventFromLogic<M>['type'][]
-  /** Why an event cannot even be asked for: nothing is there that it could be about, or nothing that this side may see. Answered with 404. */
+  /**
+   * Why an event cannot even be asked for: nothing is there that it could be about, or nothing that
+   * this side may see. Answered with 404.
+   */
   hidden?: (event: EventFromLogic<M>, at: Standing<M>) => string | null
 }
 
@@ -56,10 +65,11 @@ interface Standing<in out M extends AnyStateMachine> {
 }
 
 /**
- * `overHttp(entry).walk(binding)` registers the proof of a lifecycle's API: paths that take every transition and let every guard say
- * yes and no, on the whole API with a database of its own. In every state on the way each event that the chart does not allow is sent,
- * too, and must be refused with what is allowed, and change nothing: in the gate once a state, at night with each of its facts. A day's gate
- * walks a seventh of the paths.
+ * `overHttp(entry).walk(binding)` registers the proof of a lifecycle's API: paths that take every
+ * transition and let every guard say yes and no, on the whole API with a database of its own. In
+ * every state on the way each event that the chart does not allow is sent, too, and must be refused
+ * with what is allowed, and change nothing: in the gate once a state, at night with each of its
+ * facts. A day's gate walks a seventh of the paths.
  */
 export function overHttp<M extends AnyStateMachine>(entry: CatalogueEntry<M>) {
   return { walk: <Subject>(binding: HttpBinding<M, Subject>) => walk(entry, binding) }
@@ -116,7 +126,8 @@ function walk<M extends AnyStateMachine, Subject>(
       test.each(
         cover.paths
           .map((path, number) => [`${number + 1}. ${pathName(path)}`, path] as const)
-          // By the chart's name too: of charts with few paths the first ones would all be walked on the same day.
+          // By the chart's name too: of charts with few paths the first ones would all be walked on
+          // the same day.
           .filter((_, number) => isInTurn(`${machine.id} ${number}`)),
       )('%s', async (name, path) => {
         setClock(path.steps[1]?.event)
@@ -189,7 +200,10 @@ async function accepts<M extends AnyStateMachine, Subject>(
   expect([event.type, answer.ok ? 'allowed' : await answer.text()]).toEqual([event.type, 'allowed'])
 }
 
-/** It answers why not and what is allowed instead, and nothing changes of what was read before. The answer is what is read then. */
+/**
+ * It answers why not and what is allowed instead, and nothing changes of what was read before. The
+ * answer is what is read then.
+ */
 async function refuses<M extends AnyStateMachine, Subject>(
   on: Walked<M, Subject>,
   event: AnyEventObject,

@@ -16,14 +16,19 @@ export interface Proof<M extends AnyStateMachine> extends CatalogueEntry<M> {
   portInputs?: PortInputs
   /** By requirement, as a sentence: must hold in every reachable state. */
   invariants?: Record<string, (snapshot: SnapshotFrom<M>) => boolean>
-  /** Mutants that no path can tell from the machine, because they are the same machine: by name, with the reason. */
+  /**
+   * Mutants that no path can tell from the machine, because they are the same machine: by name,
+   * with the reason.
+   */
   equivalent?: Readonly<Record<string, string>>
 }
 
 /**
- * Registers the proof of a machine: one that holds it against its reviewed baseline (tests/baselines); one test for every reachable state and every event case in it, run against the bare machine
- * with fake ports and a clock turned by hand; one for every invariant; one that fails unless all states and transitions were
- * visited, and every guard has said yes and no; and one that fails unless the paths find out every mutant of the machine.
+ * Registers the proof of a machine: one that holds it against its reviewed baseline
+ * (tests/baselines); one test for every reachable state and every event case in it, run against the
+ * bare machine with fake ports and a clock turned by hand; one for every invariant; one that fails
+ * unless all states and transitions were visited, and every guard has said yes and no; and one that
+ * fails unless the paths find out every mutant of the machine.
  */
 export function provePaths<M extends AnyStateMachine>(proof: Proof<M>) {
   const { machine, portInputs, invariants = {}, equivalent = {} } = proof

@@ -1,8 +1,8 @@
 import { isInTurn, isWholeSuite } from '#tests/suite.ts'
 
 /**
- * The paths of a chart that a run walks in the browser, each with its number: all of them in the whole suite, in the gate the one with
- * the most steps, where it is the chart's turn.
+ * The paths of a chart that a run walks in the browser, each with its number: all of them in the
+ * whole suite, in the gate the one with the most steps, where it is the chart's turn.
  */
 export function walkedInBrowser<Path>(
   chart: string,

@@ -8,16 +8,25 @@ import { transitionKey } from '#machines/catalogue/transition-key.ts'
 export interface Mutant {
   /** What is wrong, and where: `asks the opposite: editing · SUBMIT [0] → submitting`. */
   name: string
-  /** Where a path must come through to notice: the key of a transition or the id of a state, as in the original. */
+  /**
+   * Where a path must come through to notice: the key of a transition or the id of a state, as in
+   * the original.
+   */
   at: string
-  /** Changed in its own states and transitions, not in its configuration: what `provide` makes of it is the original again. */
+  /**
+   * Changed in its own states and transitions, not in its configuration: what `provide` makes of it
+   * is the original again.
+   */
   machine: AnyStateMachine
 }
 
 type StateNode = AnyStateMachine['root']
 type Change<Part> = [name: string, apply: (part: Part) => unknown]
 
-/** Every mutant of a machine: each transition taken away, led astray, asked nothing or the opposite, each action left out. */
+/**
+ * Every mutant of a machine: each transition taken away, led astray, asked nothing or the opposite,
+ * each action left out.
+ */
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   return [
     ...changed(machine, transitionsOf, transitionKey, changesOfTransition),
@@ -76,7 +85,10 @@ function lead(transition: AnyTransitionDefinition, id: string) {
   transition.target = [transition.source.machine.getStateNodeById(id)]
 }
 
-/** Another state for a transition that should lead to this one: the next one beside it, else one beside the state around it. */
+/**
+ * Another state for a transition that should lead to this one: the next one beside it, else one
+ * beside the state around it.
+ */
 function beside(target: StateNode): StateNode | null {
   if (!target.parent) return null
   const siblings: StateNode[] = Object.values(target.parent.states).filter(
@@ -100,7 +112,10 @@ function changesOfGuard(guard: Guard): Change<AnyTransitionDefinition>[] {
   ]
 }
 
-/** A guard that joins others, with one of them always saying yes. XState's `and`, `or` and `not` are functions with a `check` over their `guards`. */
+/**
+ * A guard that joins others, with one of them always saying yes. XState's `and`, `or` and `not` are
+ * functions with a `check` over their `guards`.
+ */
 function without(guard: Guard, part: Guard): Guard {
   if (guard === part) return () => true
   const { guards } = guard as { guards?: Guard[] }

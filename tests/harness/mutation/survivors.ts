@@ -12,8 +12,9 @@ export interface Mutation {
 }
 
 /**
- * Walks the paths of a machine on each of its mutants, and tells which ones come through. A mutant is found out as soon as it stands
- * somewhere else than the original, remembers something else, or does something else: calls a port, sets a timer, tells a fact.
+ * Walks the paths of a machine on each of its mutants, and tells which ones come through. A mutant
+ * is found out as soon as it stands somewhere else than the original, remembers something else, or
+ * does something else: calls a port, sets a timer, tells a fact.
  */
 export function survivorsOf<M extends AnyStateMachine>(model: Model<M>): Mutation {
   const mutants = mutantsOf(model.machine)
@@ -33,7 +34,10 @@ interface Walk<M extends AnyStateMachine> {
   trace: () => string
 }
 
-/** The paths that can notice a change, by what is changed: those that come through the state, take the transition or ask its guard. Short ones first. */
+/**
+ * The paths that can notice a change, by what is changed: those that come through the state, take
+ * the transition or ask its guard. Short ones first.
+ */
 function walksOf<M extends AnyStateMachine>(model: Model<M>) {
   const walks = new Map<string, Walk<M>[]>()
   for (const { input, steps, visited } of measuredPaths(model).toSorted(
@@ -74,7 +78,10 @@ function observable({ state: { value, status, context, output }, did }: Played):
   ]
 }
 
-/** What an action was given. The actor that a port becomes, or that is sent an event, is no part of it, and could not be written down. */
+/**
+ * What an action was given. The actor that a port becomes, or that is sent an event, is no part of
+ * it, and could not be written down.
+ */
 function withoutActor(params: unknown) {
   return Object.entries({ ...(params as object | undefined) }).filter(
     ([name]) => name !== 'actorRef' && name !== 'to',

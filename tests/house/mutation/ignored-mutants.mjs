@@ -1,6 +1,6 @@
 /**
- * What Stryker leaves alone, because it is no behaviour: prose that designers read on a chart, the types of a machine, and the list of a
- * machine's ports, of which only the names count.
+ * What Stryker leaves alone, because it is no behaviour: prose that designers read on a chart, the
+ * types of a machine, and the list of a machine's ports, of which only the names count.
  */
 export const strykerPlugins = [
   {

@@ -1,7 +1,8 @@
 /**
- * `npm run test:mutation`: changes the charts, the rules and the guards one place at a time, and fails when too few of the changes are
- * found out (thresholds.json). It prints those that nothing found out and survivors.md does not argue. An hour and a half of a free
- * processor for everything, at the lowest priority: for the night. `-- --mutate machines/x/y.rules.ts` takes a minute or two.
+ * `npm run test:mutation`: changes the charts, the rules and the guards one place at a time, and
+ * fails when too few of the changes are found out (thresholds.json). It prints those that nothing
+ * found out and survivors.md does not argue. An hour and a half of a free processor for everything,
+ * at the lowest priority: for the night. `-- --mutate machines/x/y.rules.ts` takes a minute or two.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -44,7 +45,10 @@ function stryker(args) {
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
 }
 
-/** The survivors that nobody has argued. They count like all others: an argument excuses, it does not raise the score. */
+/**
+ * The survivors that nobody has argued. They count like all others: an argument excuses, it does
+ * not raise the score.
+ */
 async function printSurvivors(results) {
   // Only the project's own Node reads TypeScript.
   const { arguedSurvivors, survivorsIn } = await import('./survivors.ts')
@@ -59,7 +63,10 @@ function keyOf({ file, original, replacement }) {
   return [file, original, replacement].join('\n')
 }
 
-/** By group of files, how many of its mutants were found out. A mutant that is ignored, or that no file can even load, does not count. */
+/**
+ * By group of files, how many of its mutants were found out. A mutant that is ignored, or that no
+ * file can even load, does not count.
+ */
 function scoresOf({ files }) {
   const groups = Object.entries(
     JSON.parse(readFileSync(join(root, 'tests/house/mutation/thresholds.json'), 'utf8')),

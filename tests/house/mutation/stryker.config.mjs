@@ -15,13 +15,14 @@ export default {
   timeoutMS: 60_000,
   timeoutFactor: 3,
   concurrency: 1,
-  // Stryker takes the last result of a static mutant for granted, whatever test or baseline has changed since.
+  // Stryker reuses the last result of a static mutant even if a test or baseline has changed since.
   incremental: false,
   reporters: ['clear-text', 'progress-append-only', 'json'],
   jsonReporter: { fileName: 'reports/mutation/report.json' },
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   tempDirName: '.stryker-tmp',
   ignorePatterns: ['/dist', '/.data', '/docs/screens', '/src/**/*.webp'],
-  // Most of a chart is built while its module loads, so that most of its mutants are static: they are what this is about.
+  // Most of a chart is built while its module loads, so that most of its mutants are static: they
+  // are what this is about.
   warnings: { slow: false },
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 
-/** A mutant by the code that it changes, on one line; backticks in it are written as acute accents. */
+/**
+ * A mutant by the code that it changes, on one line; backticks in it are written as acute accents.
+ */
 export interface Survivor {
   file: string
   original: string
@@ -20,7 +22,10 @@ interface Location {
   end: { line: number; column: number }
 }
 
-/** The survivors that survivors.md argues: below a heading for each file, lines that begin with `original` → `replacement`. */
+/**
+ * The survivors that survivors.md argues: below a heading for each file, lines that begin with
+ * `original` → `replacement`.
+ */
 export function arguedSurvivors(
   text = readFileSync(new URL('survivors.md', import.meta.url), 'utf8'),
 ): Survivor[] {

@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /**
- * The tests that a mutant has to face: those that know what is right without asking the code that is mutated. Of the proof of a chart that
- * is its baseline, which tells every call and every state that the rest of the proof looks at. Tests of generated documents are left
- * out, because one command rewrites those.
+ * The tests that a mutant has to face: those that know what is right without asking the code that
+ * is mutated. Of the proof of a chart that is its baseline, which tells every call and every state
+ * that the rest of the proof looks at. Tests of generated documents are left out, because one
+ * command rewrites those.
  */
 export default defineConfig({
   resolve: {

@@ -31,8 +31,8 @@ import {
 } from '#machines/wedding/invitation/invitation.rules.ts'
 
 /**
- * Constants, delays and counts as product-spec.md and decisions.md give them, typed by hand as what a person would measure. A number
- * here changes only together with the page that it is taken from.
+ * Constants, delays and counts as product-spec.md and decisions.md give them, typed by hand as what
+ * a person would measure. A number here changes only together with the page that it is taken from.
  */
 
 const noon = Date.parse('2027-03-01T12:00:00.000Z')

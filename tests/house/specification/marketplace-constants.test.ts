@@ -10,7 +10,10 @@ import { usualValidity } from '#machines/quotes/quote.rules.ts'
 import { sealEnd } from '#machines/reviews/review.rules.ts'
 import { claimedUntil } from '#machines/vendors/review/claim.rules.ts'
 
-/** What vendors, couples and reviewers wait for, typed by hand from the issues, design/ and docs/decisions. */
+/**
+ * What vendors, couples and reviewers wait for, typed by hand from the issues, design/ and
+ * docs/decisions.
+ */
 
 const noon = '2027-03-01T12:00:00.000Z'
 

@@ -11,7 +11,10 @@ import { errorTypes } from '#machines/kernel/refusal.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import { budgetRanges, weddingTypes } from '#machines/wedding/wedding.schema.ts'
 
-/** What the product specification quotes, by its section, and the text that stands for it in locales/en. Typed in from the specification. */
+/**
+ * What the product specification quotes, by its section, and the text that stands for it in
+ * locales/en. Typed in from the specification.
+ */
 const quoted: [section: string, key: string, words: string][] = [
   ['2', 'site:hero.start', 'Get Started'],
   ['2', 'site:hero.signIn', 'Sign In'],

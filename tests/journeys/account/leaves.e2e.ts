@@ -169,7 +169,10 @@ async function signInAnswer(product: Product, email: string) {
   return ((await answer.json()) as { __type?: string }).__type ?? 'signed in'
 }
 
-/** The database's own files are asked through the database: what they keep of removed rows, no query finds. */
+/**
+ * The database's own files are asked through the database: what they keep of removed rows, no query
+ * finds.
+ */
 function filesWith(dataDir: string, text: string) {
   return globSync('**/*', { cwd: dataDir })
     .filter((file) => !file.startsWith('database'))

@@ -9,7 +9,10 @@ const today = new Date().toISOString().slice(0, 10)
 
 type Ask = Awaited<ReturnType<typeof someoneWithWedding>>['ask']
 
-/** A wedding in forty days: a late payment, a late task that ticks itself, no venue, and seven late tasks of its own. */
+/**
+ * A wedding in forty days: a late payment, a late task that ticks itself, no venue, and seven late
+ * tasks of its own.
+ */
 async function late(ask: Ask, id: string) {
   const at = `/api/weddings/${id}`
   const made = async (path: string, body: object) => {

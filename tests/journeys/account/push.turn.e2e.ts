@@ -42,8 +42,8 @@ interface NotedScope {
 }
 
 /**
- * Has the worker's own code run, and writes down what it asks the browser for: a browser without a screen shows no notification, and opens
- * and focuses windows only for the press of a person.
+ * Has the worker's own code run, and writes down what it asks the browser for: a browser without a
+ * screen shows no notification, and opens and focuses windows only for the press of a person.
  */
 function noteWhatIsAsked(worker: Worker) {
   return worker.evaluate(() => {

@@ -7,7 +7,10 @@ interface Leg {
   screens: number
 }
 
-/** Counts what somebody presses and how many screens they see. Typing is no press; choosing from a list is one. */
+/**
+ * Counts what somebody presses and how many screens they see. Typing is no press; choosing from a
+ * list is one.
+ */
 export function startWalk() {
   const legs: Leg[] = []
   const now = () => {
@@ -58,7 +61,9 @@ export function tableOf(legs: readonly Leg[]) {
     .join('\n')
 }
 
-/** The parts that cost more than was promised, in presses and screens, and those that were left out. */
+/**
+ * The parts that cost more than was promised, in presses and screens, and those that were left out.
+ */
 export function dearerThan(
   legs: readonly Leg[],
   promised: Readonly<Record<string, readonly [number, number]>>,

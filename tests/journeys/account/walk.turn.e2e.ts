@@ -49,7 +49,9 @@ test('a new couple with a phone needs no more presses and screens than was promi
   }
 })
 
-/** What each part may cost at most, in presses and screens; the rivals' figures are in the table. */
+/**
+ * What each part may cost at most, in presses and screens; the rivals' figures are in the table.
+ */
 const promised = {
   'Registration to the overview': [8, 7],
   'First vendor chosen': [3, 3],

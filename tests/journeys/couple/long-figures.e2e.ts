@@ -6,7 +6,10 @@ import { cutOff, overprints } from '../pages/layout-faults.ts'
 import { visit } from '../pages/visits.ts'
 import { enterAs, someoneWithWedding } from './people.ts'
 
-/** Dinars have three decimals, and a wedding in rupiah costs billions: in the smallest unit, as they are kept. */
+/**
+ * Dinars have three decimals, and a wedding in rupiah costs billions: in the smallest unit, as they
+ * are kept.
+ */
 const weddings = [
   { currency: 'KWD', total: 1_234_567_891, part: 987_654_321 },
   { currency: 'IDR', total: 875_000_000_000, part: 312_500_000_000 },

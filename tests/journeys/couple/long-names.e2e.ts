@@ -3,7 +3,9 @@ import { cutOff } from '../pages/layout-faults.ts'
 import { violations, visit } from '../pages/visits.ts'
 import { enterAs, someoneWithWedding } from './people.ts'
 
-/** As long as names come, in a script that runs the other way, and one that has no place to break. */
+/**
+ * As long as names come, in a script that runs the other way, and one that has no place to break.
+ */
 const details = {
   partnerName: 'عبد الرحمن بن محمد الأنصاري الحسيني الكبير',
   city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogoch',

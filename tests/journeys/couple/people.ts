@@ -9,7 +9,9 @@ export async function ownBrowser(browser: Browser, product: Product) {
   return context.newPage()
 }
 
-/** Signs somebody in whose account is there, without a page: the next one that is opened is theirs. */
+/**
+ * Signs somebody in whose account is there, without a page: the next one that is opened is theirs.
+ */
 export async function enterAs(page: Page, product: Product, email: string) {
   const headers = { 'X-Vowline': '1', Origin: product.url }
   const data = await tokensOf(product, email)
@@ -152,7 +154,10 @@ const wedding = {
   budgetRange: '30k_50k',
 }
 
-/** What could not be read is read again when the wedding tells of a change: here it waits for the button. */
+/**
+ * What could not be read is read again when the wedding tells of a change: here it waits for the
+ * button.
+ */
 export async function noNews(page: Page) {
   await page.route(/\/api\/.*\/live/, (route) => route.abort('connectionrefused'))
 }

@@ -15,7 +15,8 @@ for (const { name, point } of ways)
     product,
   }) => {
     await enter(page, product, 'couple')
-    // The server would tell of the wedding that was just created, and everything would be read again.
+    // The server would tell of the wedding that was just created, and everything would be read
+    // again.
     await page.route('**/live', (route) => route.abort())
     await visit(page, '/dashboard')
     const asked: string[] = []

@@ -61,7 +61,8 @@ test('a household is written down, answered for by keys alone, changed together 
   await expect(page.getByText('2 guests shown')).toBeVisible()
   await expect(page).toHaveURL(/\/guests$/)
 
-  // Whoever is removed by keys leaves the focus to the neighbour, and has it again once that is undone.
+  // Whoever is removed by keys leaves the focus to the neighbour, and has it again once that is
+  // undone.
   await cell(page, 4, 2).click()
   await page.keyboard.press('Delete')
   await expect(page.getByText('1 guest shown')).toBeVisible()

@@ -61,7 +61,8 @@ test(
     await guest.getByLabel('Caption for one.jpg').fill('The first dance')
     expect(await violations(guest, 'chosen photos')).toEqual([])
 
-    // Without a connection nothing that was chosen is lost, and what was not sent goes once it is back.
+    // Without a connection nothing that was chosen is lost, and what was not sent goes once it is
+    // back.
     await phone.setOffline(true)
     await expect(guest.getByText("You're offline.", { exact: false })).toBeVisible()
     await guest.getByRole('button', { name: 'Send 3 photos' }).press('Enter')

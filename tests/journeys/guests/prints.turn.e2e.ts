@@ -99,7 +99,8 @@ test('on paper the guest list has every household and cuts no name', async ({ pa
   await visit(page, '/dashboard/guests')
   const grid = page.getByRole('grid', { name: 'Guest list' })
   await expect(grid).toContainText(names[0]!)
-  // The browser tells of it before it prints, and a test that only draws the page as print does not.
+  // The browser tells of it before it prints, and a test that only draws the page as print does
+  // not.
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })
   await expect(grid).toContainText(names.at(-1)!)

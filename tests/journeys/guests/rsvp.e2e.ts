@@ -31,7 +31,8 @@ test(
     await page.getByRole('button', { name: 'Send reply' }).click()
     await expect(page.getByText("You're offline", { exact: false })).toBeVisible()
 
-    // The page is closed, and opened again with a connection: what was typed goes out by itself, once.
+    // The page is closed, and opened again with a connection: what was typed goes out by itself,
+    // once.
     await page.close()
     await context.setOffline(false)
     const again = await context.newPage()
@@ -121,7 +122,8 @@ test(
     const headcount = page.getByRole('region', { name: 'Final numbers' })
     await expect(headcount.getByText('0 coming', { exact: true })).toHaveCount(2)
 
-    // Priya phones: who is written down on the list counts beside the frozen number, without the page being read again.
+    // Priya phones: who is written down on the list counts beside the frozen number, without the
+    // page being read again.
     await page.getByRole('link', { name: 'List' }).click()
     const invitations = page.getByRole('group', { name: 'Filter households by invitation' })
     await invitations.getByRole('button', { name: '1 closed' }).click()

@@ -281,7 +281,10 @@ function fingerOn(page: Page, session: CDPSession) {
   }
 }
 
-/** A swipe goes on after the finger has left; until it has ended, nobody stays where they were measured. */
+/**
+ * A swipe goes on after the finger has left; until it has ended, nobody stays where they were
+ * measured.
+ */
 function scrollHasEnded(page: Page) {
   return page.evaluate(
     () =>

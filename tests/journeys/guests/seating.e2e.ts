@@ -138,7 +138,8 @@ test(
       await expect(page.getByText(seen)).toBeVisible()
       if (isWholeSuite) expect(await violationsInBoth(page, kind)).toEqual([])
     }
-    // On paper every sheet of cards begins at the head of its page: to a tenth of a millimetre they lie one sheet apart.
+    // On paper every sheet of cards begins at the head of its page: to a tenth of a millimetre they
+    // lie one sheet apart.
     await page.emulateMedia({ media: 'print' })
     const sheets = await page.getByRole('region', { name: 'Place cards' }).evaluate((paper) => {
       const perTenth = 96 / 254

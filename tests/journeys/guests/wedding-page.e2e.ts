@@ -131,7 +131,8 @@ test(
     await phone.getByRole('button', { name: 'Open the website' }).click()
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/Sam Okafor/)
 
-    // From now on the server draws it for this phone: whole, taken over without a shift, and read without a script.
+    // From now on the server draws it for this phone: whole, taken over without a shift, and read
+    // without a script.
     await phone.reload()
     await expect(phone.getByRole('img', { name: 'The two of us on the ferry' })).toBeAttached()
     await expect(phone.getByText('Walled garden')).toBeVisible()
@@ -221,7 +222,10 @@ function section(page: Page, name: string) {
   return page.locator('summary').filter({ hasText: name })
 }
 
-/** What the browser complains about: a page that was drawn otherwise than it is taken over is one of them. */
+/**
+ * What the browser complains about: a page that was drawn otherwise than it is taken over is one of
+ * them.
+ */
 function errorsOf(page: Page) {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))

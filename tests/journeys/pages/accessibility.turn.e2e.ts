@@ -57,7 +57,10 @@ test(
   },
 )
 
-/** What a page becomes while it is used: refused, failed, opened. Each begins at an address of its own. */
+/**
+ * What a page becomes while it is used: refused, failed, opened. Each begins at an address of its
+ * own.
+ */
 const moments: Record<string, (page: Page, product: Product) => Promise<unknown>> = {
   'menu of the pages': async (page) => {
     await visit(page, '/about')

@@ -23,7 +23,10 @@ export async function listedVendor(product: Product, name: string) {
   return vendor
 }
 
-/** A quote for the day, three thousand unless said otherwise, five hundred of it first, sent over HTTP. */
+/**
+ * A quote for the day, three thousand unless said otherwise, five hundred of it first, sent over
+ * HTTP.
+ */
 export async function sendQuote(
   { ask }: Vendor,
   enquiryId: string,

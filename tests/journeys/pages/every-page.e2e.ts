@@ -5,7 +5,10 @@ import { expect, test } from '../journey.ts'
 import { routesFor, visitors } from './visitors.ts'
 import { arrive, arriveInApp, violations } from './visits.ts'
 
-/** 1280 by 1024 at 400 % is 320 by 256 CSS pixels (WCAG 1.4.10). The height is for what is pinned to an edge: at night. */
+/**
+ * 1280 by 1024 at 400 % is 320 by 256 CSS pixels (WCAG 1.4.10). The height is for what is pinned to
+ * an edge: at night.
+ */
 const narrow = gateOrNight({ gate: [720], night: [720, 256] }).map((height) => ({
   width: 320,
   height,
@@ -67,7 +70,10 @@ function chunksOf(routes: string[]) {
   )
 }
 
-/** What is wrong with a page. In the whole suite it is looked at in the dark, on paper and in the fallback type as well. */
+/**
+ * What is wrong with a page. In the whole suite it is looked at in the dark, on paper and in the
+ * fallback type as well.
+ */
 async function faultsOf(
   page: Page,
   route: string,
@@ -121,7 +127,10 @@ function withoutFonts(page: Page) {
   })
 }
 
-/** What of the page should not be on paper: a ground that is not white, a way about, something to press. */
+/**
+ * What of the page should not be on paper: a ground that is not white, a way about, something to
+ * press.
+ */
 async function printed(page: Page) {
   const ground = await page.evaluate(
     () => getComputedStyle(document.documentElement).backgroundColor,
@@ -150,12 +159,18 @@ function runningAnimations(page: Page) {
 /** The page that leaves for the hosted login. */
 const leaving = '/auth/redirect'
 
-/** The hosted login is another site's page: the way there is looked at, and not followed. From then on nothing comes from the cache, so only then. */
+/**
+ * The hosted login is another site's page: the way there is looked at, and not followed. From then
+ * on nothing comes from the cache, so only then.
+ */
 function stay(page: Page) {
   return page.route(/\/oauth2\/authorize/, (route) => route.fulfill({ status: 204 }))
 }
 
-/** Everything that a page complains of from now on, by the address that was open: its policy, its console, its faults, a foreign request. */
+/**
+ * Everything that a page complains of from now on, by the address that was open: its policy, its
+ * console, its faults, a foreign request.
+ */
 async function listen(page: Page, product: Product) {
   const complaints: string[] = []
   const hear = (complaint: string) =>
@@ -172,7 +187,8 @@ async function listen(page: Page, product: Product) {
     }),
   )
   page.on('console', (message) => {
-    // The browser tells in its console that the page for what is not found was answered with 404, as it is meant to be.
+    // The browser tells in its console that the page for what is not found was answered with 404,
+    // as it is meant to be.
     const isNotFound =
       new URL(message.location().url || page.url()).pathname === '/404' &&
       message.text().includes('status of 404')

@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/** By how much a row of bare buttons stands over the edge of the text, so that their words are on it. */
+/**
+ * By how much a row of bare buttons stands over the edge of the text, so that their words are on
+ * it.
+ */
 const flush = 12
 
-/** What is wider than the box that it is in, where that box neither scrolls nor is a field to type into. */
+/**
+ * What is wider than the box that it is in, where that box neither scrolls nor is a field to type
+ * into.
+ */
 export function cutOff(page: Page) {
   return page.evaluate(
     (slack) =>
@@ -30,7 +36,10 @@ export function cutOff(page: Page) {
   )
 }
 
-/** Which words are printed over which others: lines of text whose letters share more than a pixel in both directions. */
+/**
+ * Which words are printed over which others: lines of text whose letters share more than a pixel in
+ * both directions.
+ */
 export function overprints(page: Page) {
   return page.evaluate(() => {
     interface Line {

@@ -55,7 +55,9 @@ test(
   },
 )
 
-/** Remembers, from now on, which properties of the page went from one value to another over time. */
+/**
+ * Remembers, from now on, which properties of the page went from one value to another over time.
+ */
 function watchTransitions(page: Page) {
   return page.evaluate(() => {
     const seen = new Set<string>()

@@ -67,7 +67,8 @@ test(
   'what a private page showed does not come back by the Back button after a sign-out in another tab',
   atNight,
   async ({ product, launchOptions }) => {
-    // Playwright switches the back-forward cache off; people have it on, where the browser grants it.
+    // Playwright switches the back-forward cache off; people have it on, where the browser grants
+    // it.
     const browser = await chromium.launch({
       ...launchOptions,
       ignoreDefaultArgs: ['--disable-back-forward-cache'],

@@ -90,7 +90,10 @@ export async function askBusiness(
   return items[0]?.id ?? ''
 }
 
-/** A quote without anything to pay first that the vendor sends and the couple accepts: the booking is sure. */
+/**
+ * A quote without anything to pay first that the vendor sends and the couple accepts: the booking
+ * is sure.
+ */
 export async function bookThread(vendor: Ask, couple: Ask, enquiryId: string): Promise<string> {
   const line = {
     name: 'Flowers for the day',

@@ -7,11 +7,17 @@ import type { Product } from '#tests/harness/product.ts'
 import { askedByCouple, askedOfVendor, bookedOfVendor } from './threads.ts'
 import { approvedBusiness, enterAs, someoneWithWedding, tokenFor } from '../couple/people.ts'
 
-/** Who looks at a page: nobody in particular, somebody who has told nothing yet, a couple, a vendor, or somebody of the review team. */
+/**
+ * Who looks at a page: nobody in particular, somebody who has told nothing yet, a couple, a vendor,
+ * or somebody of the review team.
+ */
 export type Visitor = 'visitor' | 'newcomer' | 'couple' | 'vendor' | 'reviewer'
 export const visitors: Visitor[] = ['visitor', 'newcomer', 'couple', 'vendor', 'reviewer']
 
-/** The routes that the router knows, as read from its source: one that is added is visited without being asked for. */
+/**
+ * The routes that the router knows, as read from its source: one that is added is visited without
+ * being asked for.
+ */
 export function routesFor(visitor: Visitor) {
   const paths = globSync('src/app/routes/*.tsx').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\bpath="(\/[^"]*)"/g)].map(([, path]) => path ?? ''),
@@ -29,7 +35,10 @@ function whoFor(path: string): Visitor {
   return /^\/(dashboard|couple-profile|settings)(\/|$)/.test(path) ? 'couple' : 'visitor'
 }
 
-/** Signs a new person of that kind in, as a browser that keeps its cookie; visitors stay who they are. The answer is their address. */
+/**
+ * Signs a new person of that kind in, as a browser that keeps its cookie; visitors stay who they
+ * are. The answer is their address.
+ */
 export async function enter(page: Page, product: Product, visitor: Visitor) {
   if (visitor === 'visitor') return ''
   // Who has told nothing yet may still become either, and so sees both ways to complete a profile.
@@ -45,7 +54,10 @@ export async function enter(page: Page, product: Product, visitor: Visitor) {
   return email
 }
 
-/** Somebody who has been signed in once for all the pages that are opened for them: what their browser keeps, and where their pages are. */
+/**
+ * Somebody who has been signed in once for all the pages that are opened for them: what their
+ * browser keeps, and where their pages are.
+ */
 export interface Entered {
   state: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
   addressOf: (route: string) => string

@@ -7,7 +7,10 @@ import { expect } from '../journey.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
-/** Rules that axe leaves off unless asked: a name holds what is read on the control, headings skip no level, landmarks tell themselves apart. */
+/**
+ * Rules that axe leaves off unless asked: a name holds what is read on the control, headings skip
+ * no level, landmarks tell themselves apart.
+ */
 const beyond = ['label-content-name-mismatch', 'heading-order', 'landmark-unique']
 const structure = {
   runOnly: { type: 'tag' as const, values: tags },
@@ -25,7 +28,10 @@ const axeSource = readFileSync(
   'utf8',
 )
 
-/** The rules that the page breaks, each with where and why; none is the goal. `colours` are those that another scheme may break. */
+/**
+ * The rules that the page breaks, each with where and why; none is the goal. `colours` are those
+ * that another scheme may break.
+ */
 export async function violations(page: Page, where: string, { colours = false } = {}) {
   // A colour on its way to another is neither.
   await page.waitForFunction(() =>
@@ -38,7 +44,8 @@ export async function violations(page: Page, where: string, { colours = false } 
   )
   // Once per document: the builder alone would evaluate its half megabyte twice at each look.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  // In the page itself, and with nothing collected of what is right: a third of the time, and our pages have no frames.
+  // In the page itself, and with nothing collected of what is right: a third of the time, and our
+  // pages have no frames.
   const axe = new AxeBuilder({ page, axeSource: 'void 0' })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], ...(colours ? ofColours : structure) })
@@ -51,8 +58,8 @@ export async function violations(page: Page, where: string, { colours = false } 
 }
 
 /**
- * The same in light and, in the whole suite, in dark: what a page is made of does not change with its colours. The page is light
- * afterwards.
+ * The same in light and, in the whole suite, in dark: what a page is made of does not change with
+ * its colours. The page is light afterwards.
  */
 export async function violationsInBoth(page: Page, where: string) {
   const light = await violations(page, where)
@@ -75,7 +82,10 @@ export async function arrive(page: Page, path: string, seen?: () => Promise<void
   await screenIsThere(page, seen)
 }
 
-/** The same inside of the app, as by a link: a fifth of what a page load costs. The page that is left must be one of the app's. */
+/**
+ * The same inside of the app, as by a link: a fifth of what a page load costs. The page that is
+ * left must be one of the app's.
+ */
 export async function arriveInApp(page: Page, path: string, seen?: () => Promise<void>) {
   watchRequests(page)
   await page.evaluate((to) => {
@@ -95,7 +105,10 @@ async function screenIsThere(page: Page, seen?: () => Promise<void>) {
   await page.evaluate(async () => void (await document.fonts.ready))
 }
 
-/** What each page is asking for at this moment, but for the stream of what others do, which has no end. */
+/**
+ * What each page is asking for at this moment, but for the stream of what others do, which has no
+ * end.
+ */
 const underWay = new WeakMap<Page, Set<Request>>()
 
 export function watchRequests(page: Page): Set<Request> {
@@ -113,9 +126,13 @@ export function watchRequests(page: Page): Set<Request> {
   return requests
 }
 
-/** Waits until a page says that it is ready, and everything that it has asked for by then is answered. */
+/**
+ * Waits until a page says that it is ready, and everything that it has asked for by then is
+ * answered.
+ */
 export async function settled(page: Page) {
-  // The page that leaves for the hosted sign-in is busy until it has left, and tests do not follow it.
+  // The page that leaves for the hosted sign-in is busy until it has left, and tests do not follow
+  // it.
   const isLeaving = new URL(page.url()).pathname === '/auth/redirect'
   if (!isLeaving)
     await page.locator('html[data-ready]').waitFor({ state: 'attached', timeout: 20_000 })

@@ -156,7 +156,8 @@ test(
     await expect(page.getByText('No one is working on this application.')).toBeVisible()
     await colleague.goto(`/admin/review/${id}`)
     await colleague.getByLabel('Reason').fill('It is not theirs.')
-    // Whoever comes back to the page is told by itself; here the question is what they hear who are not.
+    // Whoever comes back to the page is told by itself; here the question is what they hear who are
+    // not.
     await colleague.route(`**/api/approvals/${id}`, (route) => route.abort())
     await decide(page, 'Approve')
     await expect(page.getByText(/^Approved /)).toBeVisible()

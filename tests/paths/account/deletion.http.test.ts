@@ -64,7 +64,10 @@ async function read({ api, id }: Subject): Promise<Deletion> {
   return { state, facts }
 }
 
-/** Somebody who signs in anew whenever the clock has been set, and who has but their old cookie once they are erased. */
+/**
+ * Somebody who signs in anew whenever the clock has been set, and who has but their old cookie once
+ * they are erased.
+ */
 function person(api: TestApp) {
   const sub = randomUUID()
   let session: { since: number; as: SignedIn } | null = null

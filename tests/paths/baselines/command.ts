@@ -9,8 +9,9 @@ import { describeBehaviour } from './describe.ts'
 import { baselineFileOf, readBaseline, writeBaseline } from './files.ts'
 
 /**
- * What `npm run baselines` prints, and how it ends: 0 when every machine does what its baseline says, 1 when one does not, 2 when the
- * arguments cannot be understood. Writes only with `--accept`, and only with a reason.
+ * What `npm run baselines` prints, and how it ends: 0 when every machine does what its baseline
+ * says, 1 when one does not, 2 when the arguments cannot be understood. Writes only with
+ * `--accept`, and only with a reason.
  */
 export function runBaselines(args: string[], today: string): { text: string; status: 0 | 1 | 2 } {
   const { values, positionals } = parseArgs({

@@ -7,8 +7,9 @@ export interface Case {
 }
 
 /**
- * The different outcomes of an event, each with what the context held where it happened: `when email "" or "robin"`. The facts recorded
- * are the fewest that decide the outcome; the outcome of most contexts comes last, as "otherwise".
+ * The different outcomes of an event, each with what the context held where it happened: `when
+ * email "" or "robin"`. The facts recorded are the fewest that decide the outcome; the outcome of
+ * most contexts comes last, as "otherwise".
  */
 export function distinguished(cases: readonly Case[]): { when: string | null; outcome: string }[] {
   const byOutcome = [...Map.groupBy(cases, ({ outcome }) => outcome)].toSorted(
@@ -26,7 +27,8 @@ export function distinguished(cases: readonly Case[]): { when: string | null; ou
 /** The smallest set of facts, at most four, whose values decide the outcome in each case. */
 function decidingFacts(cases: readonly Case[]): string[] | null {
   const paths = [...new Set(cases.flatMap(({ before }) => [...before.keys()]))]
-  // Of facts that always change together, the first speaks for the others; one that never changes decides nothing.
+  // Of facts that always change together, the first speaks for the others; one that never changes
+  // decides nothing.
   const patterns = Map.groupBy(paths, (path) => patternOf(path, cases))
   patterns.delete(cases.map(() => 0).join(' '))
   const apart = [...patterns.values()].flatMap((same) => same.slice(0, 1))
@@ -63,7 +65,10 @@ function combinations(paths: string[], cases: readonly Case[]) {
   return new Set(cases.map(({ before }) => combination(paths, before)))
 }
 
-/** `email "" or "robin", isBusy true` where every value goes with every other; else each combination of its own. */
+/**
+ * `email "" or "robin", isBusy true` where every value goes with every other; else each combination
+ * of its own.
+ */
 function whenOf(paths: string[], same: readonly Case[], all: readonly Case[]) {
   const combined = combinations(paths, same)
   const values = paths.map((path) => ({

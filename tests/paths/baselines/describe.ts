@@ -7,7 +7,10 @@ import { fingerprint, written } from './facts.ts'
 import { behaviourOf } from './outcomes.ts'
 import type { Behaviour, Outcome, StateOutcomes } from './outcomes.ts'
 
-/** What a machine does, as text for a reviewer: its delays, where it starts, and for each state and event case what follows. */
+/**
+ * What a machine does, as text for a reviewer: its delays, where it starts, and for each state and
+ * event case what follows.
+ */
 export function describeBehaviour(entry: CatalogueEntry): string {
   const { starts, states } = behaviourOf(entry)
   const parts = [...delaysText(entry), startsText(starts), ...states.map(stateText)]
@@ -87,7 +90,10 @@ function outcomesText(state: string, outcomes: Outcome[]) {
   )
 }
 
-/** The facts that at least one of the outcomes changes: each of them tells these, so that what is overwritten with itself reads alike. */
+/**
+ * The facts that at least one of the outcomes changes: each of them tells these, so that what is
+ * overwritten with itself reads alike.
+ */
 function changedPaths(outcomes: Outcome[]) {
   return new Set(
     outcomes.flatMap(({ before, after }) =>
@@ -127,7 +133,10 @@ function exactly({ exact, target, did, output }: Outcome): unknown[] {
   return [exact, target, did.map(({ type, params }) => [type, namedIn(params)]), output]
 }
 
-/** What is known of an action by name. Actors are left out: their session ids differ from run to run. */
+/**
+ * What is known of an action by name. Actors are left out: their session ids differ from run to
+ * run.
+ */
 function namedIn(params: unknown) {
   const { id, sendId, src, input, event, delay, fact, targetId } = {
     ...(params as Record<string, unknown> | undefined),
@@ -144,7 +153,9 @@ function namedIn(params: unknown) {
   }
 }
 
-/** What a machine does on its way. That calls and timers of a state end with it goes without saying. */
+/**
+ * What a machine does on its way. That calls and timers of a state end with it goes without saying.
+ */
 function actionText({ type, params }: Played['did'][number]): string[] {
   const given = {
     ...(params as
@@ -170,7 +181,10 @@ function actionText({ type, params }: Played['did'][number]): string[] {
   return [Object.keys(given).length > 0 ? `${type} ${written(given)}` : type]
 }
 
-/** `CHANGE field "email" value "robin"`, `forgotPassword answers {result: "sent"}`, `after untilDue`. */
+/**
+ * `CHANGE field "email" value "robin"`, `forgotPassword answers {result: "sent"}`, `after
+ * untilDue`.
+ */
 function eventText(event: AnyEventObject) {
   const [, kind, name] = /^xstate\.(done\.actor|error\.actor|after)\.([^.]+)/.exec(event.type) ?? []
   if (kind === 'after') return `after ${name}`

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** What a context holds, by dotted path: `values.email` → `"robin"`. Lists stay whole, but for the problems of a form's fields. */
+/**
+ * What a context holds, by dotted path: `values.email` → `"robin"`. Lists stay whole, but for the
+ * problems of a form's fields.
+ */
 export type Facts = ReadonlyMap<string, string>
 
 export function factsIn(record: unknown, prefix = ''): Facts {
@@ -17,7 +20,10 @@ export function factsIn(record: unknown, prefix = ''): Facts {
   return new Map(entries)
 }
 
-/** A value as a person reads it: `{email: "robin", at: 2027-01-15T08:00:00.000Z}`. The very long are cut, and end with a fingerprint. */
+/**
+ * A value as a person reads it: `{email: "robin", at: 2027-01-15T08:00:00.000Z}`. The very long are
+ * cut, and end with a fingerprint.
+ */
 export function written(value: unknown): string {
   const text = inFull(value)
   return text.length > longest ? `${text.slice(0, longest - 20)}… #${fingerprint(text)}` : text

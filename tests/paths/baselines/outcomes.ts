@@ -22,7 +22,10 @@ export interface Outcome {
   exact: unknown
 }
 
-/** Everything that can happen in a state: by event, what it led to from each context that the machine can have there. */
+/**
+ * Everything that can happen in a state: by event, what it led to from each context that the
+ * machine can have there.
+ */
 export interface StateOutcomes {
   name: string
   tags: string[]
@@ -121,7 +124,9 @@ function nameOf(state: AnyMachineSnapshot) {
   return leavesIn(state).join(' + ') || state.machine.id
 }
 
-/** The names of the states in the order of the chart; of parallel regions in the order of the first. */
+/**
+ * The names of the states in the order of the chart; of parallel regions in the order of the first.
+ */
 function placesIn(machine: AnyStateMachine) {
   const leaves = getStateNodes(machine.root).map(({ path }) => path.join('.'))
   return { indexOf: (name: string) => leaves.indexOf(name.split(' + ')[0] ?? '') }

@@ -1,4 +1,7 @@
-/** `npm run baselines`: how the machines differ from their baselines. `-- <machine>` prints the text of one, `-- --accept "why"` writes. */
+/**
+ * `npm run baselines`: how the machines differ from their baselines. `-- <machine>` prints the text
+ * of one, `-- --accept "why"` writes.
+ */
 import { ensurePackages, onProjectNode } from '../../../api/launch/project.mjs'
 
 ensurePackages()

@@ -148,7 +148,9 @@ function put(
     .execute()
 }
 
-/** Takes a step with a business that is suspended, where the event says so, and lets it go on then. */
+/**
+ * Takes a step with a business that is suspended, where the event says so, and lets it go on then.
+ */
 async function whileSuspended(
   { api, businessId }: Subject,
   { suspended }: Extract<BookingEvent, { suspended: boolean }>,

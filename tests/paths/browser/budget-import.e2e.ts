@@ -15,7 +15,10 @@ type Answer<P extends keyof BudgetImportPorts> = Awaited<ReturnType<BudgetImport
 const files = new WeakMap<Page, Answer<'readFile'>[]>()
 const held = /\/api\/weddings\/[^/]+\/budget\/imports$/
 
-/** What the page offers: a file with something in it, whose second column holds days whichever of them it is taken for. */
+/**
+ * What the page offers: a file with something in it, whose second column holds days whichever of
+ * them it is taken for.
+ */
 const cases: BudgetImportEvent[] = budgetImportCases
   .filter((event): event is BudgetImportEvent => !event.type.startsWith('xstate.'))
   .flatMap((event): BudgetImportEvent[] => {

@@ -23,10 +23,16 @@ const options: Partial<Record<Mapped['field'], string>> = {
   left_out: 'Leave out',
 }
 const list = '/api/weddings/one'
-/** What the path answers; everything else is the product's own, of a wedding that nobody is invited to yet. */
+/**
+ * What the path answers; everything else is the product's own, of a wedding that nobody is invited
+ * to yet.
+ */
 const held = /\/api\/weddings\/[^/]+\/(guests$|guests\/imports$|activity\/[^/]+\/undo$)/
 
-/** What begins with a file that is kept for the tab: it lies encrypted in the tab's database, where no test can put one. */
+/**
+ * What begins with a file that is kept for the tab: it lies encrypted in the tab's database, where
+ * no test can put one.
+ */
 const afterReload = [
   'guestImport.beginning · always [0] → guestImport.writing',
   'guestImport.beginning · always [4] → guestImport.reading',
@@ -161,7 +167,10 @@ inBrowser(guestImportModel).walk({
   },
 })
 
-/** What a browser reads as that: two people by name, the same without a column that is known to hold one, or no table at all. */
+/**
+ * What a browser reads as that: two people by name, the same without a column that is known to hold
+ * one, or no table at all.
+ */
 function fileFor(answer: Answer<'readFile'>) {
   if (answer.result === 'unreadable') return '\n\n'
   return `${answer.seen.headers.join(',')}\n${answer.seen.samples.join(',')}\n${answer.seen.samples.map((cell) => `${cell}1`).join(',')}\n`

@@ -7,7 +7,10 @@ import { expect } from '#tests/journeys/journey.ts'
 
 const errors = JSON.parse(readFileSync('locales/en/errors.json', 'utf8')) as Record<string, string>
 
-/** What the page complains of is what the chart says is wrong: at each field its sentence, above the form the refusal, and no field more. */
+/**
+ * What the page complains of is what the chart says is wrong: at each field its sentence, above the
+ * form the refusal, and no field more.
+ */
 export async function seesComplaints(
   page: Page,
   problems: FieldProblem[],

@@ -27,7 +27,8 @@ overHttp(vendorChoiceModel).walk({
   create: async (api, facts): Promise<Subject> => {
     const { couple, wedding } = await coupleWithWedding(api)
     const choices = `/api/weddings/${wedding.id}/choices`
-    // What is wanted begins without a vendor; whoever is named on it afterwards is not saved by that.
+    // What is wanted begins without a vendor; whoever is named on it afterwards is not saved by
+    // that.
     const { choiceId } = await bodyOf<Settled>(
       await api.request('POST', `/api/weddings/${wedding.id}/categories/florist/events`, {
         as: couple,

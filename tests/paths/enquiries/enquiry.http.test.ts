@@ -126,7 +126,9 @@ overHttp(enquiryModel).walk({
   },
 })
 
-/** Quotes, erasures, time and the approval of the business do the rest; each has tests of its own. */
+/**
+ * Quotes, erasures, time and the approval of the business do the rest; each has tests of its own.
+ */
 async function react(subject: Subject, event: EnquiryEvent, side: PartySide | 'product') {
   const { api, id } = subject
   const { id: userId } = await (side === 'vendor' ? subject.vendor() : subject.couple())
@@ -242,7 +244,10 @@ async function makeBusiness(api: TestApp) {
 
 const flipped = { mine: 'theirs', theirs: 'mine', both: 'both', none: 'none' } as const
 
-/** Read from both accounts: state, turn, next, deadline and way are the same on both sides, or the walk fails. */
+/**
+ * Read from both accounts: state, turn, next, deadline and way are the same on both sides, or the
+ * walk fails.
+ */
 async function read(subject: Subject): Promise<Known> {
   const { api, couple, vendor, id } = subject
   const at = `/api/enquiries/${id}`

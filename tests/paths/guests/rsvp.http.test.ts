@@ -55,7 +55,8 @@ overHttp(rsvpModel).walk({
     SEND: ask,
     POST: ask,
     RELINK: ask,
-    // The couple writes down what it is told by phone, in the list, where another answer is another one than before.
+    // The couple writes down what it is told by phone, in the list, where another answer is another
+    // one than before.
     ENTER: async (subject) => {
       const { api, weddingId, guests, events, couple } = subject
       const { items } = await bodyOf<Page<Guest>>(

@@ -89,7 +89,10 @@ overHttp(guestMessageModel).walk({
   at: ({ at }) => at,
 })
 
-/** As many guests with an address as the event says, besides one without and one who is unsubscribed. */
+/**
+ * As many guests with an address as the event says, besides one without and one who is
+ * unsubscribed.
+ */
 async function haveAddresses({ api, weddingId }: Subject, letters: number) {
   const { query } = api.deps.db
   await query
@@ -114,7 +117,10 @@ async function haveAddresses({ api, weddingId }: Subject, letters: number) {
     where wedding_id = ${weddingId} and first_name = ${addresses[0]}`.execute(query)
 }
 
-/** What became of the letters: some are on their way, some were refused for good, the others have left. */
+/**
+ * What became of the letters: some are on their way, some were refused for good, the others have
+ * left.
+ */
 async function letOutboxSay(
   { api, id }: Subject,
   { at, open, failed }: Extract<MessageEvent, { type: 'FINISH' }>,

@@ -6,7 +6,10 @@ import { storyOf } from '#machines/catalogue/paths/sentences.ts'
 import type { CatalogueEntry } from '#machines/kernel/catalogue-entry.ts'
 import type { Found } from './wanted-paths.ts'
 
-/** A test plan in Markdown, to be followed by hand: a box to tick for every step, with what must be seen after it. */
+/**
+ * A test plan in Markdown, to be followed by hand: a box to tick for every step, with what must be
+ * seen after it.
+ */
 export function testPlan(entry: CatalogueEntry, { paths, note }: Found) {
   const parts = paths.map((path, number) => partOf(entry, path, number + 1))
   return [
@@ -36,7 +39,10 @@ function partOf(entry: CatalogueEntry, path: ModelPath, number: number) {
   ].join('\n\n')
 }
 
-/** What is seen: of each state that it is in what the entry says or else the description, and every complaint. */
+/**
+ * What is seen: of each state that it is in what the entry says or else the description, and every
+ * complaint.
+ */
 function seenAt(entry: CatalogueEntry, state: AnyMachineSnapshot) {
   const leaves = state._nodes.filter(({ type }) => type === 'atomic' || type === 'final')
   const sentences = leaves.flatMap(
@@ -48,7 +54,10 @@ function seenAt(entry: CatalogueEntry, state: AnyMachineSnapshot) {
   )
 }
 
-/** What the entry says of a state or of the nearest around it, with the texts of the product; null where it says nothing. */
+/**
+ * What the entry says of a state or of the nearest around it, with the texts of the product; null
+ * where it says nothing.
+ */
 export function seenIn({ sees = {} }: CatalogueEntry, path: string): string | null {
   const found = sees[path]
   if (found !== undefined)

@@ -11,7 +11,10 @@ import { testPlan } from './plan.ts'
 import { pathsFor } from './wanted-paths.ts'
 import type { Found } from './wanted-paths.ts'
 
-/** What `npm run paths` prints for its arguments, and how it ends: 0, or 2 when it cannot be understood. */
+/**
+ * What `npm run paths` prints for its arguments, and how it ends: 0, or 2 when it cannot be
+ * understood.
+ */
 export function printed(args: string[]): { text: string; status: 0 | 2 } {
   try {
     const wanted = wantedBy(args)

@@ -149,7 +149,8 @@ test('simple paths come through no state twice', () => {
   const { paths } = JSON.parse(textFor('signOut', '--simple', '--max', '1000', '--json')) as {
     paths: { steps: { state: string; event: object }[] }[]
   }
-  // Three ways out of the first state and two out of each of the others; whether the server was told makes another state.
+  // Three ways out of the first state and two out of each of the others; whether the server was
+  // told makes another state.
   const count = (steps: number) => paths.filter((path) => path.steps.length === steps).length
   expect([1, 2, 3, 4, 5, 6].map(count)).toEqual([1, 3, 6, 12, 24, 0])
 })

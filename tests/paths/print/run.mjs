@@ -1,4 +1,7 @@
-/** `npm run paths`: the machines with their states, transitions and paths. `npm run paths -- <machine>` prints the paths of one. */
+/**
+ * `npm run paths`: the machines with their states, transitions and paths. `npm run paths --
+ * <machine>` prints the paths of one.
+ */
 import { ensurePackages, onProjectNode } from '../../../api/launch/project.mjs'
 
 ensurePackages()

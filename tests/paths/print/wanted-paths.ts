@@ -11,7 +11,9 @@ export interface Found {
   note: string
 }
 
-/** The paths that are asked for. A plan to follow by hand has only what a person can bring about. */
+/**
+ * The paths that are asked for. A plan to follow by hand has only what a person can bring about.
+ */
 export function pathsFor(
   entry: CatalogueEntry,
   { kind, to, max, as }: Omit<Wanted, 'entry'>,
@@ -56,7 +58,10 @@ function signature({ input, steps }: ModelPath) {
   return JSON.stringify([input, steps.map(({ event }) => event)])
 }
 
-/** There can be millions of simple paths: no more are made than are printed, and one to know whether there are more. */
+/**
+ * There can be millions of simple paths: no more are made than are printed, and one to know whether
+ * there are more.
+ */
 function firstOf(found: ReturnType<typeof simplePaths>, max: number): Found {
   const paths: ModelPath[] = []
   for (;;) {

@@ -122,7 +122,9 @@ async function decide({ api, documentId, reviewer }: Subject, body: object) {
   return api.request('POST', `/api/proofs/${documentId}/events`, { as: await reviewer(), body })
 }
 
-/** Where both sides may do what they may: the team sees the business, and its owner may change it. */
+/**
+ * Where both sides may do what they may: the team sees the business, and its owner may change it.
+ */
 async function askForChanges(subject: Subject) {
   await walk(subject, ['SUBMIT', 'START_REVIEW', 'REQUEST_CHANGES'])
   const { business } = await record(subject)

@@ -6,8 +6,8 @@ import type { Coverage } from './join.ts'
 const leastFoundOut = 95
 
 /**
- * Flows with a screen whose paths are not walked in the browser, each with the reason. Whoever adds a flow binds it in
- * tests/paths/browser/ instead of adding a line here.
+ * Flows with a screen whose paths are not walked in the browser, each with the reason. Whoever adds
+ * a flow binds it in tests/paths/browser/ instead of adding a line here.
  */
 export const notInBrowser: Readonly<Record<string, string>> = {
   session:
@@ -22,20 +22,29 @@ export const notInBrowser: Readonly<Record<string, string>> = {
     'It spans every page of the plan and has no screen of its own: two browsers hear of each other in journeys/couple/two-browsers.e2e.ts.',
 }
 
-/** Whether a machine must be walked on a level: all bare, lifecycles over HTTP, flows that have a screen in the browser. */
+/**
+ * Whether a machine must be walked on a level: all bare, lifecycles over HTTP, flows that have a
+ * screen in the browser.
+ */
 export function isDemanded({ id, kind, screens }: CatalogueEntry, level: Level) {
   if (level === 'machine') return true
   if (level === 'http') return kind === 'lifecycle'
   return kind === 'flow' && Object.keys(screens).length > 0 && !(id in notInBrowser)
 }
 
-/** How much a run walks: in the browser nothing without one, something (what has its turn) in the gate; over HTTP likewise. */
+/**
+ * How much a run walks: in the browser nothing without one, something (what has its turn) in the
+ * gate; over HTTP likewise.
+ */
 export interface Extent {
   inBrowser: 'nothing' | 'something' | 'everything'
   overHttp: 'something' | 'everything'
 }
 
-/** What falls short, in sentences; guards are told in the table, and demanded only of the bare machine. */
+/**
+ * What falls short, in sentences; guards are told in the table, and demanded only of the bare
+ * machine.
+ */
 export function shortcomings(
   coverages: readonly Coverage[],
   { inBrowser, overHttp }: Extent,

@@ -20,7 +20,10 @@ const kindNames: Record<keyof Visited, string> = {
 /** How something fared on a level: visited, missing although it is in reach, or out of reach. */
 type Fate = 'visited' | 'missing' | 'beyond'
 
-/** One page that needs nothing beside it: the table, and every chart with what each level has visited of it. */
+/**
+ * One page that needs nothing beside it: the table, and every chart with what each level has
+ * visited of it.
+ */
 export function pageOf(coverages: readonly Coverage[]) {
   const pictures = new Map(coverages.map(({ entry: { id } }) => [id, pictureOf(id)]))
   // All pictures have the same style.
@@ -130,7 +133,10 @@ function fateOf(name: string, walked: LevelCoverage | undefined): Fate | null {
   return isMissing ? 'missing' : 'visited'
 }
 
-/** The chart as docs/statecharts has it: its states and transitions carry the same ids as what was visited. */
+/**
+ * The chart as docs/statecharts has it: its states and transitions carry the same ids as what was
+ * visited.
+ */
 function pictureOf(id: string) {
   const file = `docs/statecharts/${id}.svg`
   return existsSync(file) ? readFileSync(file, 'utf8') : ''

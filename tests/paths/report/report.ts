@@ -8,7 +8,10 @@ import { tableOf } from './table.ts'
 
 const page = 'coverage/paths/index.html'
 
-/** Prints what the paths of a run have covered, and writes it as a page. Every machine whose demands are met counts as one test. */
+/**
+ * Prints what the paths of a run have covered, and writes it as a page. Every machine whose demands
+ * are met counts as one test.
+ */
 export function reportPaths(records: string, extent: Extent) {
   const coverages = coverageOf(catalogue, leftIn(records))
   mkdirSync('coverage/paths', { recursive: true })

@@ -1,4 +1,7 @@
-/** `npm run test:paths`: the generated paths on the bare machine, over HTTP and in Chromium, the mutants, and what all of it covers. */
+/**
+ * `npm run test:paths`: the generated paths on the bare machine, over HTTP and in Chromium, the
+ * mutants, and what all of it covers.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

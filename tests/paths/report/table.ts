@@ -5,7 +5,10 @@ import type { Coverage, LevelCoverage } from './join.ts'
 
 const headings = { machine: 'bare machine', http: 'over HTTP', browser: 'in the browser' }
 
-/** The coverage of every machine, a line each, and below it what nobody can bring about and which mutants survived. */
+/**
+ * The coverage of every machine, a line each, and below it what nobody can bring about and which
+ * mutants survived.
+ */
 export function tableOf(coverages: readonly Coverage[]) {
   const head = [
     ['', ...levels.flatMap((level) => [headings[level], '', '']), 'mutants'],

@@ -18,7 +18,9 @@ import {
 
 const english: Record<string, string> = texts
 
-/** The product specification, sections 5 and 8, to the letter: what a person reads, and the type. */
+/**
+ * The product specification, sections 5 and 8, to the letter: what a person reads, and the type.
+ */
 test.each([
   ['User already exists.', 'USER_EXISTS_ERROR', identityRefusals.UsernameExists],
   ['User not found.', null, identityRefusals.UserNotFound],

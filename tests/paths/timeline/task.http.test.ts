@@ -77,7 +77,10 @@ async function ask(subject: Subject, event: TaskEvent) {
   return tasks.ask(type, [row], carried)
 }
 
-/** The API tells all of it but whether the couple took the task back once, which only the next short date shows. */
+/**
+ * The API tells all of it but whether the couple took the task back once, which only the next short
+ * date shows.
+ */
 async function read(subject: Subject): Promise<{ state: TaskState; facts: TaskFacts }> {
   const { api, weddingId, number, couple } = subject
   const tasks = tasksOf(api, await couple(), weddingId)

@@ -128,7 +128,8 @@ async function ask(subject: Subject, event: ApprovalEvent) {
   const { type } = event
   const { business } = await read(subject)
   const reason = needReason.has(type) ? { reason: `Because of ${type}` } : {}
-  // The pair of event and reason is what the schema of the side proves; here the reason is given wherever one fits.
+  // The pair of event and reason is what the schema of the side proves; here the reason is given
+  // wherever one fits.
   const request = { version: business.version, event: type, ...reason } as
     | OwnerRequest
     | ReviewerRequest
@@ -137,7 +138,10 @@ async function ask(subject: Subject, event: ApprovalEvent) {
   return subject.on.ask(await asker(), subject.id, request)
 }
 
-/** What the owner reads, and of a business that the team sees the facts that stay with the team, too. */
+/**
+ * What the owner reads, and of a business that the team sees the facts that stay with the team,
+ * too.
+ */
 async function read({ on, id, owner, reviewers }: Subject): Promise<ReviewRecord> {
   const record = await on.read(await owner(), id)
   if (record.business.approval === 'draft') return record

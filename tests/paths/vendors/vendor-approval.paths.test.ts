@@ -9,7 +9,10 @@ import { provePaths } from '#tests/harness/levels/machine.ts'
 
 const soon = '2026-12-01T00:00:00.000Z'
 
-/** An approved business has every needed detail, so a change that keeps them leaves the facts as they are; over HTTP paths prove it. */
+/**
+ * An approved business has every needed detail, so a change that keeps them leaves the facts as
+ * they are; over HTTP paths prove it.
+ */
 const staysWhole = 'What is approved misses nothing, before the change and after it.'
 
 const changes = ['is not there', 'does not ask keepsWhatWasChecked', 'leaves out noteDetails'].map(

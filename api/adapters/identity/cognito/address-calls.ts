@@ -21,7 +21,10 @@ const refusals: Partial<Record<string, ProblemCode>> = {
   UserNotFoundException: 'session_expired',
 }
 
-/** The pool keeps the present address until the new one is verified (AttributesRequireVerificationBeforeUpdate). */
+/**
+ * The pool keeps the present address until the new one is verified
+ * (AttributesRequireVerificationBeforeUpdate).
+ */
 export async function changeEmail(
   { settings }: Pool,
   { accessToken, email }: Parameters<IdentityPort['changeEmail']>[0],

@@ -8,7 +8,9 @@ const longestAnswer = 65_536
 type Tries = 'once' | 'twice'
 export type Answer = { ok: true; body: unknown } | { ok: false; refusal: string }
 
-/** One operation of Cognito's JSON protocol: the name in a header, the refusal's name in `__type`. */
+/**
+ * One operation of Cognito's JSON protocol: the name in a header, the refusal's name in `__type`.
+ */
 export function call(
   endpoint: string,
   operation: string,

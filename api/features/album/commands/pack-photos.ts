@@ -4,8 +4,9 @@ import type { Deps } from '#api/deps.ts'
 import { nameFor } from '#api/features/files/commands/detect-file-type.ts'
 
 /**
- * All photos of guests but those that were declined, as one zip in their full size. It is made while it is taken, file by file, and is
- * never whole in memory or on a disk of ours. Its size is known before, so that browsers say how far they are.
+ * All photos of guests but those that were declined, as one zip in their full size. It is made
+ * while it is taken, file by file, and is never whole in memory or on a disk of ours. Its size is
+ * known before, so that browsers say how far they are.
  */
 export async function packPhotos(
   { db, files }: Pick<Deps, 'db' | 'files'>,

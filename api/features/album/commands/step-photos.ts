@@ -24,7 +24,10 @@ const kinds: Record<CouplesPhotoStep, ActivityKind> = {
   REMOVE: 'album.removed',
 }
 
-/** The couple decides on photos of their guests: on all of them or, where one of them does not allow it, on none. */
+/**
+ * The couple decides on photos of their guests: on all of them or, where one of them does not allow
+ * it, on none.
+ */
 export async function stepPhotos(
   { db, jobs, now: clock }: Pick<Deps, 'db' | 'jobs' | 'now'>,
   { userId, weddingId }: { userId: string; weddingId: string },
@@ -65,7 +68,9 @@ export async function stepPhotos(
   return stepped
 }
 
-/** Where the event leads from where each of the photos stands, which is one state for all of them. */
+/**
+ * Where the event leads from where each of the photos stands, which is one state for all of them.
+ */
 async function nextOf(
   tx: Queryable,
   weddingId: string,

@@ -14,8 +14,9 @@ import type { Viewer } from '#api/viewer.ts'
 import { hasDay, readDayRow, readDaySheet, vendorDayNow, whenOf } from '../queries.ts'
 
 /**
- * The vendor says on the day that they are late, there or done. Without a connection it was pressed a while ago: it counts from then,
- * as far as that can be believed, and under its key it counts once. The couple's page hears of it with the commit.
+ * The vendor says on the day that they are late, there or done. Without a connection it was pressed
+ * a while ago: it counts from then, as far as that can be believed, and under its key it counts
+ * once. The couple's page hears of it with the commit.
  */
 export function tick(
   deps: Pick<Deps, 'db' | 'now'>,

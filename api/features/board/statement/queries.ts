@@ -44,8 +44,8 @@ export type Counted = CountedRow & {
   setup: StoredSetup | null
   venue: string | null
   /**
-   * Each task of the checklist for itself, and the couple's own by state: how many are late, how many of those are the reader's or
-   * nobody's, and how many are another member's.
+   * Each task of the checklist for itself, and the couple's own by state: how many are late, how
+   * many of those are the reader's or nobody's, and how many are another member's.
    */
   tasks: TaskCount[]
   leading: object[]

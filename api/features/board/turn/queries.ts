@@ -37,7 +37,10 @@ export function hasVenueAhead(
   )
 }
 
-/** Everything that is somebody's turn, as far as they may see it. On the same day a payment comes before a venue, a task, a conversation and a quote. */
+/**
+ * Everything that is somebody's turn, as far as they may see it. On the same day a payment comes
+ * before a venue, a task, a conversation and a quote.
+ */
 export function turnsOf(
   { tasks, quotes, enquiries, payments, venue, gathered }: Waits,
   counts: { tasks: number; quotes: number; enquiries: number; payments: number },
@@ -80,7 +83,10 @@ function earlier(day: string, other: string | null) {
   return other !== null && other < day ? other : day
 }
 
-/** What is counted together. Who asks for a lost link and whom a message did not reach wait from today on. */
+/**
+ * What is counted together. Who asks for a lost link and whom a message did not reach wait from
+ * today on.
+ */
 export function gatheredTurns(
   row: { today: string; weddingDate: string | null; messagesFailed: number; linksAskedFor: number },
   member: Member,
@@ -100,7 +106,10 @@ export function gatheredTurns(
 
 type Gathered = Waiting & { kind: GatheredTurn; count: number }
 
-/** What waits, of each kind as many as are shown at most. A venue waits from a day before the wedding, and is null before it. */
+/**
+ * What waits, of each kind as many as are shown at most. A venue waits from a day before the
+ * wedding, and is null before it.
+ */
 export interface Waits {
   tasks: Late[]
   quotes: Quote[]

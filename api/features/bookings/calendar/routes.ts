@@ -23,7 +23,10 @@ import { businessCalendar, readBookedMonth } from './queries.ts'
 
 const params = v.strictObject({ id: idSchema })
 
-/** The bookings of a business by their days: for its own calendar page, and for calendar programs elsewhere. */
+/**
+ * The bookings of a business by their days: for its own calendar page, and for calendar programs
+ * elsewhere.
+ */
 export const bookingCalendarRoutes = (deps: Deps) =>
   new Hono<Env>().route('/', monthRoutes(deps)).route('/', linkRoutes(deps))
 

@@ -10,7 +10,10 @@ import type { LetterDeps } from '#api/features/invitations/queries.ts'
 import { lockForStaff } from '#api/features/staff/queries.ts'
 import { businessInvitations } from './business-invitations.ts'
 
-/** The owner invites a colleague by mail. Who works there or has an open invitation already is refused with already_exists. */
+/**
+ * The owner invites a colleague by mail. Who works there or has an open invitation already is
+ * refused with already_exists.
+ */
 export function inviteColleague(
   deps: LetterDeps & Pick<Deps, 'db' | 'now'>,
   userId: string,

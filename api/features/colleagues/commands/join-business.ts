@@ -13,7 +13,10 @@ import { publishSessionChange } from '#api/features/users/commands/publish-sessi
 import { businessInvitations } from './business-invitations.ts'
 import { notifyOwner } from './notify-owner.ts'
 
-/** Whoever has the link joins the business with the account that they are signed in with. An account works for one business. */
+/**
+ * Whoever has the link joins the business with the account that they are signed in with. An account
+ * works for one business.
+ */
 export function joinBusiness(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: string,
@@ -22,7 +25,8 @@ export function joinBusiness(
 ): Promise<StaffMember[]> {
   const at = now()
   return db.transaction(async (tx) => {
-    // Always the person before the business, so that two who cross wait for each other and not for ever.
+    // Always the person before the business, so that two who cross wait for each other and not for
+    // ever.
     await chooseRole(tx, userId, 'VENDOR', at)
     const { businessId } = await acceptInvitation(tx, businessInvitations, userId, token, at)
     await acceptTermsOnce(tx, userId, acceptedTerms, at)
@@ -34,8 +38,9 @@ export function joinBusiness(
 }
 
 /**
- * An account that was registered by the link of an invitation joins its business with its first sign-in, whose transaction this is part
- * of. An invitation that is over by then leaves the account without a business.
+ * An account that was registered by the link of an invitation joins its business with its first
+ * sign-in, whose transaction this is part of. An invitation that is over by then leaves the account
+ * without a business.
  */
 export async function joinBusinessByRegistration(
   tx: Queryable,

@@ -1,7 +1,10 @@
 import type { Queryable } from '#api/db/client.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 
-/** The owner of a business hears who has joined it or left it. Whoever did it themselves needs no notice. */
+/**
+ * The owner of a business hears who has joined it or left it. Whoever did it themselves needs no
+ * notice.
+ */
 export async function notifyOwner(
   tx: Queryable,
   kind: 'colleague.joined' | 'colleague.left',

@@ -6,10 +6,16 @@ import { queueMail } from '#api/features/notices/commands/queue-mail.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'limits' | 'renderMail' | 'now'>
 
-/** So many receipts an hour go to one address, wherever the messages come from: nobody is flooded in our name. */
+/**
+ * So many receipts an hour go to one address, wherever the messages come from: nobody is flooded in
+ * our name.
+ */
 const receipts = { limit: 5, seconds: 3_600 }
 
-/** Keeps a message, mails it to us, and sends its writer a receipt. The receipt repeats nothing of what was typed. */
+/**
+ * Keeps a message, mails it to us, and sends its writer a receipt. The receipt repeats nothing of
+ * what was typed.
+ */
 export async function receiveMessage(
   deps: Dependencies,
   message: ContactMessage,

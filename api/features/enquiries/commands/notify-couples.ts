@@ -77,7 +77,10 @@ const letters = {
 
 const mailColumn = sql<boolean>`not notice_settings.switched_off @> '["enquiry mail"]'::jsonb`
 
-/** The two partners of each wedding in touch with a business, and the helpers who may read the thread. */
+/**
+ * The two partners of each wedding in touch with a business, and the helpers who may read the
+ * thread.
+ */
 async function readersOf(tx: Queryable, businessId: string) {
   const rows = await tx
     .selectFrom('enquiries')

@@ -5,7 +5,10 @@ import type { DocumentType } from '#machines/kernel/files/document-file.ts'
 /** How many bytes tell what a file is. */
 const telling = 64
 
-/** What a file is, by its content alone (null for what is not taken), and the whole of it to read on. */
+/**
+ * What a file is, by its content alone (null for what is not taken), and the whole of it to read
+ * on.
+ */
 export async function detectFileType(
   file: Readable,
 ): Promise<{ type: DocumentType | null; content: AsyncIterable<Uint8Array> }> {
@@ -26,7 +29,10 @@ export async function detectFileType(
   return { type: documentTypes.find((type) => beginnings[type](start)) ?? null, content: whole() }
 }
 
-/** Each as its own standard begins a file. A PDF may by custom begin later; a file that begins as something else is that, to us. */
+/**
+ * Each as its own standard begins a file. A PDF may by custom begin later; a file that begins as
+ * something else is that, to us.
+ */
 const beginnings: Record<DocumentType, (start: Buffer) => boolean> = {
   'application/pdf': (start) => /^%PDF-[12]\.\d/.test(start.toString('latin1')),
   'image/jpeg': (start) => start.length > 4 && start.readUIntBE(0, 3) === 0xffd8ff,
@@ -42,8 +48,8 @@ const endings: Record<DocumentType, readonly string[]> = {
 }
 
 /**
- * A name that is safe on every disk and screen: no folders, no control or direction characters, and the ending of what the file is, so
- * that a saved copy is not opened as anything else.
+ * A name that is safe on every disk and screen: no folders, no control or direction characters, and
+ * the ending of what the file is, so that a saved copy is not opened as anything else.
  */
 export function nameFor(typed: string, type: DocumentType) {
   const base = Array.from(

@@ -1,8 +1,9 @@
 import { Problem } from '#machines/kernel/problem.ts'
 
 /**
- * Runs at most `running` calls of `work` at a time and lets `waiting` more wait in the order they came. A call beyond these is refused
- * with Problem('too_many_requests'): its answer would come too late to be of use.
+ * Runs at most `running` calls of `work` at a time and lets `waiting` more wait in the order they
+ * came. A call beyond these is refused with Problem('too_many_requests'): its answer would come too
+ * late to be of use.
  */
 export function limitConcurrency<Given extends unknown[], Result>(
   { running, waiting }: { running: number; waiting: number },

@@ -19,8 +19,9 @@ export interface PhotoTable {
 const atOnce = 10
 
 /**
- * Draws the photos anew that were stored before decision 101, each once. The new file is kept before the row names it and the original is
- * erased, so that a process that dies at any point leaves a photo, and the next run goes on with what is left.
+ * Draws the photos anew that were stored before decision 101, each once. The new file is kept
+ * before the row names it and the original is erased, so that a process that dies at any point
+ * leaves a photo, and the next run goes on with what is left.
  */
 export async function redrawPhotos(deps: Dependencies, table: PhotoTable): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'

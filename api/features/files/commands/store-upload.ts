@@ -32,8 +32,9 @@ const maxUnrecordedMs = 60 * 60 * 1_000
 export const erasureQueue = 'file-erasure'
 
 /**
- * Stores a PDF, a JPEG or a PNG under a name that tells nothing. A file is stored before its record is written, so that no transaction
- * waits for it; until then it is due to be erased, so that nothing is left of an upload that is refused or whose process dies.
+ * Stores a PDF, a JPEG or a PNG under a name that tells nothing. A file is stored before its record
+ * is written, so that no transaction waits for it; until then it is due to be erased, so that
+ * nothing is left of an upload that is refused or whose process dies.
  */
 export async function storeDocument(
   { db, files }: Dependencies,
@@ -52,7 +53,10 @@ export async function storeDocument(
   return { fileKey, type, ...measured.result() }
 }
 
-/** Stores the picture of a JPEG or a PNG, in at most `maxBytes`, without what the camera wrote into the file; with `evenWebOnly` that of a WebP or an AVIF, too. */
+/**
+ * Stores the picture of a JPEG or a PNG, in at most `maxBytes`, without what the camera wrote into
+ * the file; with `evenWebOnly` that of a WebP or an AVIF, too.
+ */
 export async function storePhoto(
   deps: Dependencies,
   file: Readable,
@@ -74,7 +78,10 @@ export async function storePhoto(
   }
 }
 
-/** Writes the record of a stored file, once for each idempotency key: the same request carries the same file. */
+/**
+ * Writes the record of a stored file, once for each idempotency key: the same request carries the
+ * same file.
+ */
 export function recordUpload<Answer extends { status: number; body: unknown }>(
   { db }: Pick<Deps, 'db'>,
   request: IdempotentRequest & { body: object },

@@ -1,7 +1,10 @@
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 
-/** A photo as guests may have it: of one of the two types, of a size that a browser can draw, and with nothing in it but the picture. */
+/**
+ * A photo as guests may have it: of one of the two types, of a size that a browser can draw, and
+ * with nothing in it but the picture.
+ */
 export interface CleanPhoto {
   type: 'image/jpeg' | 'image/png'
   content: Buffer
@@ -9,7 +12,10 @@ export interface CleanPhoto {
   height: number
 }
 
-/** More than any screen shows; past it a small file becomes a large picture in the memory of whoever looks. */
+/**
+ * More than any screen shows; past it a small file becomes a large picture in the memory of whoever
+ * looks.
+ */
 const maxPixels = 40_000_000
 
 // One picture at a time in each thread, and none kept: a decoded photo takes a hundred megabytes.
@@ -17,10 +23,11 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * The picture in a JPEG or PNG, drawn anew in at most `maxBytes`. Nothing else of the file is copied, so that no place, time, device,
- * preview, second picture or film behind the first can stay; which way up it is becomes the picture itself. Null for what is neither, is
- * broken, or is too large to draw; `evenBroken` draws what there is of one that breaks off, and `evenWebOnly` a WebP or an AVIF, as the
- * type that keeps what it shows.
+ * The picture in a JPEG or PNG, drawn anew in at most `maxBytes`. Nothing else of the file is
+ * copied, so that no place, time, device, preview, second picture or film behind the first can
+ * stay; which way up it is becomes the picture itself. Null for what is neither, is broken, or is
+ * too large to draw; `evenBroken` draws what there is of one that breaks off, and `evenWebOnly` a
+ * WebP or an AVIF, as the type that keeps what it shows.
  */
 export async function stripImageMetadata(
   file: Buffer,
@@ -35,7 +42,8 @@ export async function stripImageMetadata(
       failOn: evenBroken ? 'none' : 'error',
     }).autoOrient()
     const type = known ?? ((await picture.metadata()).hasAlpha ? 'image/png' : 'image/jpeg')
-    // A picture that grew beyond what is kept, such as a photo saved as a PNG of few colours, is drawn smaller.
+    // A picture that grew beyond what is kept, such as a photo saved as a PNG of few colours, is
+    // drawn smaller.
     for (let scale = 1; ; scale *= 0.7) {
       const { data: content, info } = await encoded(await resized(picture, scale), type).toBuffer({
         resolveWithObject: true,

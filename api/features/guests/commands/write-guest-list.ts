@@ -180,7 +180,7 @@ function newHomes(
   })
 }
 
-/** Photos that a household sent go to where its people are now; those of a household that is removed go with it. */
+/** Moves a household's photos with its guests; a removed household's photos are removed. */
 async function takePhotosAlong(
   tx: Queryable,
   weddingId: string,

@@ -18,8 +18,8 @@ export async function acceptInvitation<Row extends InvitationRow>(
 }
 
 /**
- * Accepts the invitation by whose link an account was registered, with the first sign-in. Null where it is over by then, or where the
- * account may not join.
+ * Accepts the invitation by whose link an account was registered, with the first sign-in. Null
+ * where it is over by then, or where the account may not join.
  */
 export async function acceptByRegistration<Row extends InvitationRow>(
   tx: Queryable,

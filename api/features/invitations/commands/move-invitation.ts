@@ -9,8 +9,9 @@ import { storedInvitation } from '../queries.ts'
 import type { InvitationRow, InvitationTarget } from '../queries.ts'
 
 /**
- * Does to an invitation what its chart allows, and nothing else: the one way in which a row changes after it was made. The row is
- * locked by the caller's transaction. `userId` is who does it; null is the product, or somebody without an account.
+ * Does to an invitation what its chart allows, and nothing else: the one way in which a row changes
+ * after it was made. The row is locked by the caller's transaction. `userId` is who does it; null
+ * is the product, or somebody without an account.
  */
 export async function moveInvitation<Row extends InvitationRow>(
   tx: Queryable,

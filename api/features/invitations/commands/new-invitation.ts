@@ -3,7 +3,10 @@ import { partnerInvitation } from '#machines/wedding/invitation/invitation.machi
 import { newId } from '#api/db/id.ts'
 import { newShortLinkToken } from '#api/features/secrets/commands/link-token.ts'
 
-/** The columns of an invitation that is sent now, and the token of its link, of which the row holds only the hash. */
+/**
+ * The columns of an invitation that is sent now, and the token of its link, of which the row holds
+ * only the hash.
+ */
 export function newInvitation(
   { email, invitedBy }: { email: string; invitedBy: string },
   now: Date,

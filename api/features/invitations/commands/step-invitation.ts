@@ -7,7 +7,10 @@ import { lockInvitation } from '../queries.ts'
 import type { InvitationRow, InvitationTarget, LetterDeps } from '../queries.ts'
 import { moveInvitation } from './move-invitation.ts'
 
-/** Whoever invites sends an invitation again, with a new link in the place of the old one, or takes it back. */
+/**
+ * Whoever invites sends an invitation again, with a new link in the place of the old one, or takes
+ * it back.
+ */
 export function stepInvitation<Row extends InvitationRow, Sent>(
   deps: LetterDeps & Pick<Deps, 'db' | 'now'>,
   target: InvitationTarget<Row, Sent>,

@@ -15,7 +15,10 @@ export function defineFigureJobs(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): void 
   })
 }
 
-/** When a day is over, nobody can tell any more who was counted on it; figures go when nobody looks back on them. */
+/**
+ * When a day is over, nobody can tell any more who was counted on it; figures go when nobody looks
+ * back on them.
+ */
 export async function eraseOldFigures({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const today = now().toISOString().slice(0, 10)
   const oldest = new Date(now().getTime() - keptMs).toISOString().slice(0, 10)

@@ -10,7 +10,10 @@ import type { Queryable } from '#api/db/client.ts'
 import { townOf } from '#api/features/places/queries.ts'
 import { requireStaff } from '#api/features/staff/queries.ts'
 
-/** Views and saves of one's own listing by week, and what it was found by. Anybody else's is refused as one that does not exist. */
+/**
+ * Views and saves of one's own listing by week, and what it was found by. Anybody else's is refused
+ * as one that does not exist.
+ */
 export async function readFigures(
   db: Queryable,
   userId: string,

@@ -54,7 +54,9 @@ export async function findPublicListing(
   }
 }
 
-/** Where the parts of the list begin that search engines read, each with at most so many addresses. */
+/**
+ * Where the parts of the list begin that search engines read, each with at most so many addresses.
+ */
 export async function listSitemapParts(db: Queryable, size: number): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
     select slug from (
@@ -99,7 +101,10 @@ function bySlug(db: Queryable) {
     .select(isPublic.as('isShown'))
 }
 
-/** Public listings of the same category: those of the same town first, then around it, the best first. */
+/**
+ * Public listings of the same category: those of the same town first, then around it, the best
+ * first.
+ */
 async function listNearby(
   db: Queryable,
   { id, category }: Pick<ShownListing, 'id' | 'category'>,

@@ -26,7 +26,10 @@ export async function findPublicPhoto(db: Queryable, id: string): Promise<PhotoR
   return row
 }
 
-/** A photo for whoever works for the business, and for the review team once the business has been handed in. */
+/**
+ * A photo for whoever works for the business, and for the review team once the business has been
+ * handed in.
+ */
 export async function findPhoto(
   db: Queryable,
   { userId, role }: Viewer,

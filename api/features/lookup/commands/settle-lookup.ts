@@ -13,10 +13,16 @@ import { lettersOf } from '#api/features/guests/commands/rsvp/send-rsvps.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'limits' | 'renderMail' | 'log' | 'now'>
 
-/** So often a day a household is sent its link, or the couple told of it, however often somebody asks. */
+/**
+ * So often a day a household is sent its link, or the couple told of it, however often somebody
+ * asks.
+ */
 const perHousehold = { limit: 3, seconds: 24 * 3_600 }
 
-/** Looks up one request, sends the link where the list says or tells the couple, and erases what was typed. */
+/**
+ * Looks up one request, sends the link where the list says or tells the couple, and erases what was
+ * typed.
+ */
 export async function settleLookup(deps: Dependencies, id: string): Promise<void> {
   const row = await deps.db.query
     .selectFrom('invitationLookups')

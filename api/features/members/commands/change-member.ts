@@ -47,7 +47,10 @@ export function changeRights(
   })
 }
 
-/** The couple parts with a helper, or somebody leaves by themselves. A partner is nobody's to remove, and the last one stays. */
+/**
+ * The couple parts with a helper, or somebody leaves by themselves. A partner is nobody's to
+ * remove, and the last one stays.
+ */
 export function removeMember(
   { db, now }: Dependencies,
   { by, userId, weddingId }: Input,

@@ -20,7 +20,10 @@ export async function readInviter(
   }
 }
 
-/** The wedding that somebody plans as a partner, and whether there is anything in it that they would miss. */
+/**
+ * The wedding that somebody plans as a partner, and whether there is anything in it that they would
+ * miss.
+ */
 export async function ownWedding(tx: Queryable, userId: string) {
   const own = await tx
     .selectFrom('weddings')

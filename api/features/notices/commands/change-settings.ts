@@ -5,7 +5,9 @@ import type { Database } from '#api/db/client.ts'
 import { readSettings } from './read-settings.ts'
 import type { Reader } from './read-settings.ts'
 
-/** Changes what somebody is told, from now on. A digest that is switched on again is looked at soon. */
+/**
+ * Changes what somebody is told, from now on. A digest that is switched on again is looked at soon.
+ */
 export function changeSettings(
   db: Database,
   reader: Reader,

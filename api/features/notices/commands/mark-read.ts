@@ -2,7 +2,10 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { countUnread } from '../queries.ts'
 
-/** Marks what somebody was told up to one notice of theirs, and answers how much is left: what came since they looked stays unread. */
+/**
+ * Marks what somebody was told up to one notice of theirs, and answers how much is left: what came
+ * since they looked stays unread.
+ */
 export async function markRead(
   db: Queryable,
   userId: string,

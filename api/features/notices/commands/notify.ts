@@ -13,7 +13,10 @@ export interface NewNotice {
   facts: NoticeFacts
 }
 
-/** Tells people something, in the caller's transaction, on the channels that each has left open for it. Who has closed all of them is told nothing. */
+/**
+ * Tells people something, in the caller's transaction, on the channels that each has left open for
+ * it. Who has closed all of them is told nothing.
+ */
 export async function notify(
   tx: Queryable,
   notices: readonly NewNotice[],

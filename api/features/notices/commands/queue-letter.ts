@@ -4,7 +4,10 @@ import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueMails } from './queue-mail.ts'
 
-/** Writes a letter, in the caller's transaction. An address that mail does not know costs the letter, and nothing else. */
+/**
+ * Writes a letter, in the caller's transaction. An address that mail does not know costs the
+ * letter, and nothing else.
+ */
 export function queueLetter<Kind extends keyof Letters>(
   tx: Queryable,
   deps: Pick<Deps, 'renderMail' | 'log'>,

@@ -10,8 +10,9 @@ export async function queueMail(tx: Queryable, mail: Mail, now: Date): Promise<v
 }
 
 /**
- * Promises messages, up to a thousand, in one statement, and answers their ids; they leave at `dueAt`. The notification travels with the commit, so that a worker looks at once and
- * nobody has to remember to wake it.
+ * Promises messages, up to a thousand, in one statement, and answers their ids; they leave at
+ * `dueAt`. The notification travels with the commit, so that a worker looks at once and nobody has
+ * to remember to wake it.
  */
 export async function queueMails(
   tx: Queryable,

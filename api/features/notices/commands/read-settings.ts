@@ -35,7 +35,10 @@ function kindsFor(role: Role) {
   return noticeKindNames.filter((kind) => noticeKinds[kind].roles.some((one) => one === role))
 }
 
-/** Where somebody's mornings are: in the wedding that they plan, or else in one that they help with; empty while nobody has said. */
+/**
+ * Where somebody's mornings are: in the wedding that they plan, or else in one that they help with;
+ * empty while nobody has said.
+ */
 export async function timeZoneOf(db: Queryable, userId: string): Promise<string> {
   const wedding = await db
     .selectFrom('weddingMembers')

@@ -17,7 +17,10 @@ const leaseMs = 60_000
 const pauses = { firstMs: 30_000, longestMs: 6 * 3_600_000 }
 const maxAttempts = 10
 
-/** Makes the key at the first start, and sends what `queuePushes` promised: as soon as it is committed, and every minute what waits for another attempt. */
+/**
+ * Makes the key at the first start, and sends what `queuePushes` promised: as soon as it is
+ * committed, and every minute what waits for another attempt.
+ */
 export async function definePushJobs(deps: Dependencies & Pick<Deps, 'jobs' | 'live'>) {
   const { jobs, live, now } = deps
   await vapidKeys(deps, now())
@@ -25,7 +28,10 @@ export async function definePushJobs(deps: Dependencies & Pick<Deps, 'jobs' | 'l
   await live.listen(pushChannel, () => jobs.wake(pushQueue))
 }
 
-/** Sends until nothing is due, each at least once; a device shows a second copy in place of the first. */
+/**
+ * Sends until nothing is due, each at least once; a device shows a second copy in place of the
+ * first.
+ */
 export function sendDuePushes(deps: Dependencies): Promise<void> {
   return workInBatches(batch, async () => {
     const now = deps.now()

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 
 /**
- * The towns of the world in two lists. Towns are in the order of their population, the largest first,
- * so a town's place in the list is its rank. Keys are the names as people type them, in alphabetical
- * order; of equal ones the larger town comes first.
+ * The towns of the world in two lists. Towns are in the order of their population, the largest
+ * first, so a town's place in the list is its rank. Keys are the names as people type them, in
+ * alphabetical order; of equal ones the larger town comes first.
  */
 export interface Towns {
   count: number
@@ -21,7 +21,9 @@ export interface Towns {
   keyCount: number
   key: (at: number) => string
   townOfKey: Int32Array
-  /** Which letters the first ten of a key are, one bit each: most keys are ruled out by them alone. */
+  /**
+   * Which letters the first ten of a key are, one bit each: most keys are ruled out by them alone.
+   */
   letters: Int32Array
 }
 
@@ -30,7 +32,10 @@ let loaded: Towns | null = null
 /** What the file has, rounded up. */
 const unpackedSize = 6_500_000
 
-/** Loaded at first use: some eighty milliseconds and eight megabytes. `npm run towns` writes the file. */
+/**
+ * Loaded at first use: some eighty milliseconds and eight megabytes. `npm run towns` writes the
+ * file.
+ */
 export function loadTowns(): Towns {
   return (loaded ??= read())
 }

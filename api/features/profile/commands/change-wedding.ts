@@ -12,8 +12,8 @@ import { publishWeddingChange } from '#api/features/wedding/commands/publish-wed
 import { isKnownZone, readWedding, toWedding } from '#api/features/wedding/queries.ts'
 
 /**
- * Changes a wedding that was read at `change.version`; only the two whose it is may. Of two writers one is told: version_stale, with the
- * record as it is now.
+ * Changes a wedding that was read at `change.version`; only the two whose it is may. Of two writers
+ * one is told: version_stale, with the record as it is now.
  */
 export function changeWedding(
   deps: BookingDeps & Pick<Deps, 'db'>,
@@ -61,7 +61,8 @@ export function changeWedding(
       userId,
       area: 'wedding' as const,
       subject: null,
-      // What businesses were asked is not unasked by an undo: the date is moved back by hand, and they are told.
+      // What businesses were asked is not unasked by an undo: the date is moved back by hand, and
+      // they are told.
       ...(asked > 0 ? {} : { rows: tasks ? [wedding, tasks] : wedding }),
     }
     const facts = { fields: changed.join(' ') }
@@ -79,7 +80,10 @@ export function changeWedding(
   })
 }
 
-/** Another date moves the tasks that hang on it, in the same activity: one undo brings all of it back. */
+/**
+ * Another date moves the tasks that hang on it, in the same activity: one undo brings all of it
+ * back.
+ */
 async function moveWithDate(tx: Queryable, weddingId: string, date: string | null, now: Date) {
   const moves = await planDateMove(tx, weddingId, date)
   const captured = await snapshotRows(

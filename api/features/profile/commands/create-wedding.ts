@@ -21,7 +21,10 @@ import { isInWedding } from '#api/features/members/queries.ts'
 import { sendInvitation } from '#api/features/members/commands/invitations/send-invitation.ts'
 import { hasWedding, isKnownZone, toWedding } from '#api/features/wedding/queries.ts'
 
-/** Completes a couple's profile: the terms, their first wedding, and with it the role where the account has yet to choose one. */
+/**
+ * Completes a couple's profile: the terms, their first wedding, and with it the role where the
+ * account has yet to choose one.
+ */
 export function createOwnWedding(
   deps: Deps,
   userId: string,
@@ -43,7 +46,10 @@ export function createOwnWedding(
   )
 }
 
-/** Whom registration named as the other half is invited, unless it is the address of the account itself. */
+/**
+ * Whom registration named as the other half is invited, unless it is the address of the account
+ * itself.
+ */
 export async function invitePartner(
   tx: Queryable,
   deps: Pick<Deps, 'config' | 'renderMail' | 'log'>,
@@ -61,7 +67,10 @@ export async function invitePartner(
   )
 }
 
-/** Makes a wedding of what its first member told about it. One couple plans one wedding: a second is refused with already_exists. */
+/**
+ * Makes a wedding of what its first member told about it. One couple plans one wedding: a second is
+ * refused with already_exists.
+ */
 export async function createWedding(
   tx: Queryable,
   userId: string,
@@ -79,7 +88,8 @@ export async function createWedding(
 
   const { partnerName, timeZone: here = '', ...rest } = details
   const guessed = zoneIn(details.country, here)
-  // The browser names its own zone: one that this database does not know yet is left for the couple to choose.
+  // The browser names its own zone: one that this database does not know yet is left for the couple
+  // to choose.
   const timeZone = (await isKnownZone(tx, guessed)) ? guessed : ''
   // Without a country the currency is the table's default.
   const currency = defaultsOf(details.country)?.currency

@@ -7,7 +7,10 @@ import { postToThread } from './post-to-thread.ts'
 
 type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>
 
-/** Ends what is undecided of an enquiry that is over: its draft, and what is on the table. There are two at most. */
+/**
+ * Ends what is undecided of an enquiry that is over: its draft, and what is on the table. There are
+ * two at most.
+ */
 export async function closeQuotes(
   tx: Queryable,
   deps: Dependencies,

@@ -9,8 +9,8 @@ type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now' | 
 const atOnce = 50
 
 /**
- * Ends the quotes whose last day is over, each once whichever process does it: the enquiry is locked
- * first, as everywhere, and one that another process holds is left to it.
+ * Ends the quotes whose last day is over, each once whichever process does it: the enquiry is
+ * locked first, as everywhere, and one that another process holds is left to it.
  */
 export async function expireQuotes(deps: Dependencies): Promise<void> {
   const now = deps.now()

@@ -27,9 +27,9 @@ export interface MovedQuote {
 }
 
 /**
- * Does to a quote what its chart allows: the one way in which a row changes after it was written. The
- * enquiry is locked by the caller's transaction; what the thread tells of it is `post-to-thread.ts`'s. A
- * draft that is discarded goes with its row.
+ * Does to a quote what its chart allows: the one way in which a row changes after it was written.
+ * The enquiry is locked by the caller's transaction; what the thread tells of it is
+ * `post-to-thread.ts`'s. A draft that is discarded goes with its row.
  */
 export async function moveQuote(
   tx: Queryable,

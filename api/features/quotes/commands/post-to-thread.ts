@@ -52,7 +52,10 @@ function factsOf(row: QuoteRow, step: QuoteFact): EntryFacts {
   }
 }
 
-/** What a step of a quote means for its enquiry: nothing, where another quote or the enquiry itself brought it about. */
+/**
+ * What a step of a quote means for its enquiry: nothing, where another quote or the enquiry itself
+ * brought it about.
+ */
 function enquiryEvent(fact: QuoteFact, { facts, content }: QuoteRow, at: string) {
   const [until, day] = [facts.expiresAt, content.validUntil]
   if (fact === 'sent' || fact === 'kept') return { type: 'QUOTE' as const, at, until, day }

@@ -19,8 +19,9 @@ import { postToThread } from './post-to-thread.ts'
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now' | 'reactions'>
 
 /**
- * Either side moves a quote, and the enquiry with it, in one transaction under the enquiry's lock: of
- * two who decide at once, one is told where the quote is now. Only a partner of the couple accepts.
+ * Either side moves a quote, and the enquiry with it, in one transaction under the enquiry's lock:
+ * of two who decide at once, one is told where the quote is now. Only a partner of the couple
+ * accepts.
  */
 export function takeQuoteStep(
   deps: Dependencies,
@@ -74,7 +75,9 @@ function inputOf(request: QuoteRequest, row: QuoteRow): Partial<QuoteMover> {
   return 'words' in request ? { words: request.words } : {}
 }
 
-/** A newer version takes the place of the one on the table. The answer is the thread as it is then. */
+/**
+ * A newer version takes the place of the one on the table. The answer is the thread as it is then.
+ */
 async function supersede(
   tx: Queryable,
   deps: Dependencies,

@@ -5,7 +5,10 @@ import type { PageQuery } from '#api/db/page.ts'
 import type { RsvpRow } from '#api/features/guests/rsvp/queries.ts'
 import { listGifts, toReceived } from '../queries.ts'
 
-/** A page of a registry for whoever has the link of an invitation: the gifts, and what their household has taken of them. */
+/**
+ * A page of a registry for whoever has the link of an invitation: the gifts, and what their
+ * household has taken of them.
+ */
 export async function receivedRegistry(
   db: Queryable,
   { weddingId, householdId }: RsvpRow,

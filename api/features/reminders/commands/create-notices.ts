@@ -15,7 +15,10 @@ import type { NewNotice } from '#api/features/notices/commands/notify.ts'
 const atOnce = 50
 const maxNames = 5
 
-/** What becomes news to the others in a wedding, and to which of them. Whose task something is, the changes of tasks tell. */
+/**
+ * What becomes news to the others in a wedding, and to which of them. Whose task something is, the
+ * changes of tasks tell.
+ */
 const newsOf: Partial<Record<ActivityKind, { kind: NoticeKind; to: Need }>> = {
   'date.changed': { kind: 'date.changed', to: 'member' },
   'choice.booked': { kind: 'vendor.booked', to: { area: 'vendors', to: 'view' } },
@@ -26,7 +29,10 @@ const newsOf: Partial<Record<ActivityKind, { kind: NoticeKind; to: Need }>> = {
   'member.removed': { kind: 'member.left', to: 'partner' },
 }
 
-/** What households say by their own link. What the couple writes down for them is no news to anybody. */
+/**
+ * What households say by their own link. What the couple writes down for them is no news to
+ * anybody.
+ */
 const repliesOf: Partial<Record<ActivityKind, NoticeKind>> = {
   'rsvp.answered': 'rsvp.answered',
   'rsvp.answeredInPart': 'rsvp.answered',
@@ -34,7 +40,10 @@ const repliesOf: Partial<Record<ActivityKind, NoticeKind>> = {
   'rsvp.linkMissed': 'rsvp.linkMissed',
 }
 
-/** Tells everybody in a wedding what the others did, once, from the activity that was written down of it. */
+/**
+ * Tells everybody in a wedding what the others did, once, from the activity that was written down
+ * of it.
+ */
 export function createNotices(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   return workInBatches(atOnce, () => createNoticeBatch(deps))
 }
@@ -156,7 +165,9 @@ function newsOfActivity({ kind, userId }: Happened): { kind: NoticeKind; to: Nee
 /** Of the picture of a task's row. */
 const titledSchema = v.object({ title: v.string(), number: v.nullable(v.number()) })
 
-/** The names of tasks that became somebody's by what was done; what an undoing gave back is no news. */
+/**
+ * The names of tasks that became somebody's by what was done; what an undoing gave back is no news.
+ */
 function newTasksOf(userId: string, { kind, changes }: Happened): string[] {
   if (kind === 'activity.undone') return []
   const rows = (changes ?? [])

@@ -8,8 +8,9 @@ const maxPayments = 100
 const maxNames = 5
 
 /**
- * Tells the couple of payments that come due or have become overdue: each once for each day that it is due on, in one notice for all that
- * came up. In the transaction of whoever looks, so that of several processes one tells.
+ * Tells the couple of payments that come due or have become overdue: each once for each day that it
+ * is due on, in one notice for all that came up. In the transaction of whoever looks, so that of
+ * several processes one tells.
  */
 export async function remindOfPayments(
   tx: Queryable,

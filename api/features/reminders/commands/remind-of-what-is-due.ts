@@ -19,7 +19,10 @@ const atOnce = 20
 /** Longer than a round takes; who dies meanwhile is followed by another. */
 const leaseMs = 10 * 60_000
 
-/** Tells who has to do with them of tasks and payments that come due or have become overdue, and of thank-yous: each once, in one notice of a kind for all that came up since the morning before. */
+/**
+ * Tells who has to do with them of tasks and payments that come due or have become overdue, and of
+ * thank-yous: each once, in one notice of a kind for all that came up since the morning before.
+ */
 export function remindOfWhatIsDue(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   return workInBatches(atOnce, async () => {
     const now = deps.now()

@@ -10,8 +10,8 @@ type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
 const maxLines = 20
 
 /**
- * Sends the digests whose time has come, a transaction each: what is new goes into one letter and is marked as told, and the next
- * time is set. Whoever has nothing new gets no letter.
+ * Sends the digests whose time has come, a transaction each: what is new goes into one letter and
+ * is marked as told, and the next time is set. Whoever has nothing new gets no letter.
  */
 export async function sendDigests(deps: Dependencies): Promise<void> {
   while (await sendNext(deps)) {

@@ -5,7 +5,9 @@ import type { Captured } from '#api/features/wedding/commands/record-activity.ts
 import { rulesOf } from '../queries.ts'
 import { writeRows } from '#api/db/engine/write-rows.ts'
 
-/** What leaves a guest list: people, whole events, or somebody who turned out to be somebody else. */
+/**
+ * What leaves a guest list: people, whole events, or somebody who turned out to be somebody else.
+ */
 interface Leaving {
   guests: readonly string[]
   events: readonly string[]
@@ -14,8 +16,9 @@ interface Leaving {
 }
 
 /**
- * Frees the seats of those who leave, and clears the rooms of events that go; whoever stays of two takes over the other's seats and rules.
- * The answer is what the rows were like before, for undoing.
+ * Frees the seats of those who leave, and clears the rooms of events that go; whoever stays of two
+ * takes over the other's seats and rules. The answer is what the rows were like before, for
+ * undoing.
  */
 export async function releaseSeats(
   tx: Queryable,

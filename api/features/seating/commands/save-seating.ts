@@ -25,7 +25,10 @@ interface ByWhom {
   count: number
 }
 
-/** Writes a change of a seating plan as one activity. The rows come with the version they had; each is one version on afterwards. */
+/**
+ * Writes a change of a seating plan as one activity. The rows come with the version they had; each
+ * is one version on afterwards.
+ */
 export async function saveSeating(
   tx: Queryable,
   { weddingId, userId, kind, subject, count }: ByWhom,
@@ -89,7 +92,10 @@ export const nothingSeated: SeatingWritten = {
   gone: { tables: [], seats: [], rules: [] },
 }
 
-/** The event whose plan is about to change, held: of two who seat people there the second one sees what the first has done. */
+/**
+ * The event whose plan is about to change, held: of two who seat people there the second one sees
+ * what the first has done.
+ */
 export async function lockEvent(tx: Queryable, weddingId: string, eventId: string): Promise<void> {
   const event = await tx
     .selectFrom('weddingEvents')

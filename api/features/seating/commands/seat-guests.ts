@@ -13,8 +13,9 @@ import { lockGuests } from '#api/features/wedding/commands/lock-guests.ts'
 import { lockEvent, saveSeating, nothingSeated } from './save-seating.ts'
 
 /**
- * Seats people, moves them, or takes their seats, all of it or nothing: one drag and a whole suggestion alike, undone by one press. Of
- * two who move the same person, or take the same chair, the second one is told version_stale, with the seats as they are now.
+ * Seats people, moves them, or takes their seats, all of it or nothing: one drag and a whole
+ * suggestion alike, undone by one press. Of two who move the same person, or take the same chair,
+ * the second one is told version_stale, with the seats as they are now.
  */
 export function seatGuests(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -83,7 +84,10 @@ function seatsAfter(
   return { changed, gone }
 }
 
-/** Each person once, of this wedding, invited and not declining where they get a seat; chairs that the event's tables have. */
+/**
+ * Each person once, of this wedding, invited and not declining where they get a seat; chairs that
+ * the event's tables have.
+ */
 async function refuseUnfit(
   tx: Queryable,
   { weddingId, eventId }: { weddingId: string; eventId: string },

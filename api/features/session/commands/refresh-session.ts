@@ -21,9 +21,10 @@ const lookAgainMs = 100
 export type RefreshSession = (sessionId: string) => Promise<{ refreshedAt: Date }>
 
 /**
- * Refreshes a session's tokens, one at a time for each session: requests in this process share one refresh, and across processes one
- * claims it in the row while the others wait for the outcome. No transaction is open while the provider is asked. Refuses with
- * session_expired, the session then being over, or with provider_away, and then nothing has changed.
+ * Refreshes a session's tokens, one at a time for each session: requests in this process share one
+ * refresh, and across processes one claims it in the row while the others wait for the outcome. No
+ * transaction is open while the provider is asked. Refuses with session_expired, the session then
+ * being over, or with provider_away, and then nothing has changed.
  */
 export function sessionRefresher(deps: Deps, viewers: SessionCache): RefreshSession {
   const underWay = new Map<string, Promise<{ refreshedAt: Date }>>()
@@ -58,7 +59,8 @@ async function refreshOrWait(
       .executeTakeFirst()
     if (session === undefined) throw new Problem('session_expired')
     if (isRecent(session.refreshedAt, deps.now())) return { refreshedAt: session.refreshedAt }
-    // Whoever held the claim has given it up without success: the provider did not answer them a moment ago.
+    // Whoever held the claim has given it up without success: the provider did not answer them a
+    // moment ago.
     if (!session.isRefreshing || performance.now() > deadline) throw new Problem('provider_away')
     await pause(lookAgainMs)
   }
@@ -72,8 +74,9 @@ interface Claimed {
 }
 
 /**
- * Claims the refresh of a session, unless it was just refreshed or somebody else is at it. The claim is timed by the database's
- * clock, which all processes share; one that reaches further than a claim can was made before that clock was set back.
+ * Claims the refresh of a session, unless it was just refreshed or somebody else is at it. The
+ * claim is timed by the database's clock, which all processes share; one that reaches further than
+ * a claim can was made before that clock was set back.
  */
 function claim({ db, now }: Deps, sessionId: string): Promise<Claimed | undefined> {
   const time = now()

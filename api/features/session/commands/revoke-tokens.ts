@@ -6,10 +6,16 @@ import { openTokens } from '#api/features/secrets/commands/seal-tokens.ts'
 
 const atOnce = 20
 const pauses = { firstMs: 60_000, longestMs: 6 * 3_600_000 }
-/** Cognito's refresh tokens live thirty days unless configured otherwise, so that after them there is nothing left to end. */
+/**
+ * Cognito's refresh tokens live thirty days unless configured otherwise, so that after them there
+ * is nothing left to end.
+ */
 const keptMs = 30 * 24 * 3_600_000
 
-/** Has the provider end a refresh token. While it is away the token stays in the list that the job works through. */
+/**
+ * Has the provider end a refresh token. While it is away the token stays in the list that the job
+ * works through.
+ */
 export async function revokeTokens(
   deps: Deps,
   revocation: { id: string; token: string },
@@ -27,7 +33,10 @@ export async function revokeTokens(
   return 'revoked'
 }
 
-/** Works through what is due, and stops for this time when the provider turns out to be away. Safe in several processes at once. */
+/**
+ * Works through what is due, and stops for this time when the provider turns out to be away. Safe
+ * in several processes at once.
+ */
 export async function revokeDue(deps: Deps): Promise<void> {
   await deleteInBatches(
     deps.db.query,

@@ -6,8 +6,9 @@ import type { SessionCache } from './find-viewer.ts'
 import { oldestSignInMs } from './start-session.ts'
 
 /**
- * Signs every device of a person out who has just proved who they are, after a password reset: whoever was signed in with the old
- * password is out at once. The tokens of the proof are of no use afterwards either.
+ * Signs every device of a person out who has just proved who they are, after a password reset:
+ * whoever was signed in with the old password is out at once. The tokens of the proof are of no use
+ * afterwards either.
  */
 export async function signOutEverywhere(
   deps: Deps,

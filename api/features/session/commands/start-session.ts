@@ -32,8 +32,9 @@ export interface Started {
 export const oldestSignInMs = 5 * 60_000
 
 /**
- * Starts a session with tokens that the browser got from the identity provider. They are verified, and the refresh token is proved by
- * using it once: what comes back must speak of the same sign-in, and is what is kept. Nothing is written before all of that holds.
+ * Starts a session with tokens that the browser got from the identity provider. They are verified,
+ * and the refresh token is proved by using it once: what comes back must speak of the same sign-in,
+ * and is what is kept. Nothing is written before all of that holds.
  */
 export async function startWithTokens(
   deps: Deps,
@@ -57,7 +58,10 @@ export async function startWithTokens(
   return startSession(deps, viewers, issued, browser)
 }
 
-/** Starts a session with the code of the hosted login, which the provider gave to this browser alone: nonce and verifier say so. */
+/**
+ * Starts a session with the code of the hosted login, which the provider gave to this browser
+ * alone: nonce and verifier say so.
+ */
 export async function startWithCode(
   deps: Deps,
   viewers: SessionCache,
@@ -127,7 +131,9 @@ async function startSession(
   return { cookie, me }
 }
 
-/** An erased account signs in no more, also in the moment before the provider has forgotten it too. */
+/**
+ * An erased account signs in no more, also in the moment before the provider has forgotten it too.
+ */
 async function refuseErased(tx: Queryable, sub: string) {
   const erasure = await tx
     .selectFrom('accountErasures')
@@ -138,7 +144,10 @@ async function refuseErased(tx: Queryable, sub: string) {
   if (erasure) throw new Problem('account_erased')
 }
 
-/** The same person again: their old session in this browser goes, and so does one of the same sign-in whose answer was lost. */
+/**
+ * The same person again: their old session in this browser goes, and so does one of the same
+ * sign-in whose answer was lost.
+ */
 async function findReplaced(
   tx: Queryable,
   userId: string,

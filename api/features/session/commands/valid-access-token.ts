@@ -6,7 +6,10 @@ import type { RefreshSession } from './refresh-session.ts'
 /** The provider is not asked with an access token that may run out on the way to it. */
 const leastLifeMs = 30_000
 
-/** The access token that the vault holds for a session, refreshed first where it has little life left. Refuses with session_expired. */
+/**
+ * The access token that the vault holds for a session, refreshed first where it has little life
+ * left. Refuses with session_expired.
+ */
 export async function validAccessToken(
   deps: Deps,
   refreshSession: RefreshSession,

@@ -9,7 +9,9 @@ import { publishWeddingChange } from '#api/features/wedding/commands/publish-wed
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { toSetup } from '../queries.ts'
 
-/** Takes a couple's first evening to the next step or the one before, leaves it, or goes on with it. */
+/**
+ * Takes a couple's first evening to the next step or the one before, leaves it, or goes on with it.
+ */
 export function moveSetup(
   deps: Pick<Deps, 'db' | 'now'>,
   userId: string,

@@ -16,7 +16,10 @@ import { publishWeddingChange } from '#api/features/wedding/commands/publish-wed
 import { readRoom, readStage, toOwnPhoto } from '#api/features/album/queries.ts'
 import type { Sender } from '#api/features/album/queries.ts'
 
-/** Keeps a photo that a household sent by its link until the couple decides on it. What the camera wrote into its file is not kept. */
+/**
+ * Keeps a photo that a household sent by its link until the couple decides on it. What the camera
+ * wrote into its file is not kept.
+ */
 export async function sendPhoto(
   deps: Dependencies & Pick<Deps, 'files'>,
   asker: Asker,
@@ -27,7 +30,8 @@ export async function sendPhoto(
   const rsvp = await findRsvpByToken(deps.db.query, deps, asker, 'glance')
   await deps.limits.take(`guest-photos:${rsvp.id}`, { limit: sendsAnHour, seconds: 3_600 })
   await requireOpen(deps.db.query, rsvp, now)
-  // A request that is sent again under its key gets its first answer, however many there are by now.
+  // A request that is sent again under its key gets its first answer, however many there are by
+  // now.
   if (key === null) await requireRoom(deps.db.query, rsvp)
   const stored = await storeSizedPhoto(deps, file, { now, evenWebOnly: true })
   const request = {

@@ -8,7 +8,10 @@ import { findRsvpByToken } from '#api/features/guests/commands/rsvp/answer-rsvp.
 import type { Asker, Dependencies } from '#api/features/guests/commands/rsvp/answer-rsvp.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 
-/** A household takes one of its photos back, wherever it is shown by now: its files are erased at once. */
+/**
+ * A household takes one of its photos back, wherever it is shown by now: its files are erased at
+ * once.
+ */
 export async function withdrawPhoto(
   deps: Dependencies & Pick<Deps, 'jobs'>,
   asker: Asker,

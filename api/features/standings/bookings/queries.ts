@@ -92,7 +92,10 @@ export function standingIn(row: SeenRow, side: BookingSide, instant: Date): Stan
   return whereBookingIs(seen, side, instant.toISOString())
 }
 
-/** The last booking of a thread, as one value of JSON for a statement that asks more. `toStanding` reads it. */
+/**
+ * The last booking of a thread, as one value of JSON for a statement that asks more. `toStanding`
+ * reads it.
+ */
 export function bookingOfThread(db: Queryable, enquiryId: Expression<string>) {
   return jsonObjectFrom(
     withPaymentsOnly(db)
@@ -126,7 +129,8 @@ export function waitsOf(now: Date | Expression<Date>, side: BookingSide = 'vendo
   const isCouples = sql`(agreement = 'stuck' or ${isOffered} or soon is not null
     or money = 'deposit_due' and deposits > 0)`
   const [isMine, isTheirs] = side === 'vendor' ? [isVendors, isCouples] : [isCouples, isVendors]
-  // Whoever may pay soon has a day for it; the business waits for it only where it has nothing to do itself.
+  // Whoever may pay soon has a day for it; the business waits for it only where it has nothing to
+  // do itself.
   const hasNoDay = side === 'vendor' ? sql`${isVendors} or ${isOffered}` : isOffered
   return sql<{ filter: VendorBookingFilter; deadline: Date | number; paysSoon: boolean }>`(
     select case

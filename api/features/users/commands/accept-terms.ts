@@ -2,12 +2,18 @@ import { termsVersion } from '#machines/account/terms.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 
-/** Refuses with terms_not_accepted, which names the present version, when this is another version or none. */
+/**
+ * Refuses with terms_not_accepted, which names the present version, when this is another version or
+ * none.
+ */
 export function requirePresentTerms(accepted: string | null | undefined): void {
   if (accepted !== termsVersion) throw new Problem('terms_not_accepted', { version: termsVersion })
 }
 
-/** Keeps with the account which terms were accepted, and when. The first time that a version was accepted stands. */
+/**
+ * Keeps with the account which terms were accepted, and when. The first time that a version was
+ * accepted stands.
+ */
 export async function saveAcceptedTerms(
   tx: Queryable,
   userId: string,
@@ -22,7 +28,10 @@ export async function saveAcceptedTerms(
     .execute()
 }
 
-/** For whatever makes an account take part: the terms are accepted with it, unless the account has accepted the present version before. */
+/**
+ * For whatever makes an account take part: the terms are accepted with it, unless the account has
+ * accepted the present version before.
+ */
 export async function acceptTermsOnce(
   tx: Queryable,
   userId: string,

@@ -4,9 +4,10 @@ import type { Queryable } from '#api/db/client.ts'
 import { publishSessionChange } from './publish-session-change.ts'
 
 /**
- * Settles the role of an account whose token names no user type, by the profile it completes. A role once chosen stays, and
- * wrong_role tells of two profiles completed at the same moment the one that came second: whoever was let in was still undecided.
- * Its sessions are told either way: with the profile, /me answers otherwise from now on.
+ * Settles the role of an account whose token names no user type, by the profile it completes. A
+ * role once chosen stays, and wrong_role tells of two profiles completed at the same moment the one
+ * that came second: whoever was let in was still undecided. Its sessions are told either way: with
+ * the profile, /me answers otherwise from now on.
  */
 export async function chooseRole(
   tx: Queryable,

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Queryable } from '#api/db/client.ts'
 
 /**
- * What is kept for a person under their e-mail address is kept under the new one from now on: their place in a wedding as it was
- * written down, messages and reports of theirs, and mail to them. An open invitation stays at the address that somebody wrote it to:
- * its link works for whoever holds it, and whoever sent it is not told another address.
+ * What is kept for a person under their e-mail address is kept under the new one from now on: their
+ * place in a wedding as it was written down, messages and reports of theirs, and mail to them. An
+ * open invitation stays at the address that somebody wrote it to: its link works for whoever holds
+ * it, and whoever sent it is not told another address.
  */
 export async function followAddress(
   tx: Queryable,

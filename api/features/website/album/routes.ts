@@ -22,7 +22,9 @@ const unlisted = { 'x-robots-tag': 'noindex, nofollow' }
 /** How a request shows that it may see a page. */
 type ProofOf = (deps: Deps, exchange: RequestContext, key?: string) => Proof
 
-/** The photos of guests that a wedding page shows, for whoever may see the page and that part of it. */
+/**
+ * The photos of guests that a wedding page shows, for whoever may see the page and that part of it.
+ */
 export const pageAlbumRoutes = (deps: Deps, proofOf: ProofOf) =>
   new Hono<Env>()
     .get(

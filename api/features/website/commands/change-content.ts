@@ -59,7 +59,10 @@ export function changeContent(
   })
 }
 
-/** What is written, as rows hold it. What is no item or photo of theirs, or is gone by now, is nothing to show. */
+/**
+ * What is written, as rows hold it. What is no item or photo of theirs, or is gone by now, is
+ * nothing to show.
+ */
 function columnsOf({ items, photos }: Website, content: PageContent) {
   const ours = new Set([...items, ...photos].map(({ id }) => id))
   const known = (id: string) => (ours.has(id) ? id : '')

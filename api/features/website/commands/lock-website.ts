@@ -11,7 +11,10 @@ export interface RecordRef {
   weddingId: string
 }
 
-/** The page as it is, with its wedding held, so that of two who write at once one comes after the other. */
+/**
+ * The page as it is, with its wedding held, so that of two who write at once one comes after the
+ * other.
+ */
 export async function lockWebsite(
   tx: Queryable,
   config: Deps['config'],

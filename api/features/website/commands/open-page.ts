@@ -20,7 +20,10 @@ export interface Proof {
   guess: () => Promise<void>
 }
 
-/** What stands behind an address, for whoever asks: null where it is off, was never there, or wants a link that this is not. */
+/**
+ * What stands behind an address, for whoever asks: null where it is off, was never there, or wants
+ * a link that this is not.
+ */
 export async function openPage(
   deps: Dependencies,
   slug: string,
@@ -36,7 +39,10 @@ export async function openPage(
   return { door: door.row, page: await readShownPage(deps.db.query, door.row, reader) }
 }
 
-/** The door that somebody may go through to a page's photos, and whether they come as one of those who were invited. */
+/**
+ * The door that somebody may go through to a page's photos, and whether they come as one of those
+ * who were invited.
+ */
 export async function requirePageAccess(
   deps: Dependencies,
   slug: string,
@@ -48,12 +54,16 @@ export async function requirePageAccess(
 }
 
 /**
- * How many tries a page takes a minute, from wherever they come: a passcode is short, and addresses are cheap. It never locks a page, so
- * that a stranger cannot keep the guests out for longer than that minute.
+ * How many tries a page takes a minute, from wherever they come: a passcode is short, and addresses
+ * are cheap. It never locks a page, so that a stranger cannot keep the guests out for longer than
+ * that minute.
  */
 const triesPerPage = { limit: 30, seconds: 60 }
 
-/** Enters a page's passcode; the answer is for the browser of whoever entered it. A page without a passcode is answered as one that does not exist. */
+/**
+ * Enters a page's passcode; the answer is for the browser of whoever entered it. A page without a
+ * passcode is answered as one that does not exist.
+ */
 export async function submitPasscode(
   { db, config, limits, now }: Dependencies & Pick<Deps, 'limits'>,
   slug: string,

@@ -18,7 +18,10 @@ export function pageKey(key: Uint8Array, door: Linked): string {
   return deriveLinkToken(key, pageLink(door))
 }
 
-/** The part whose hash is stored. Null where there is none, or the key that it was made with is gone. */
+/**
+ * The part whose hash is stored. Null where there is none, or the key that it was made with is
+ * gone.
+ */
 export function storedPageKey(
   keys: readonly Uint8Array[],
   door: Linked & Pick<DoorRow, 'linkHash'>,
@@ -26,12 +29,18 @@ export function storedPageKey(
   return findDerivedToken(keys, pageLink(door), door.linkHash)
 }
 
-/** Whether somebody came to an open page by the link from an invitation, which shows the sections for guests. */
+/**
+ * Whether somebody came to an open page by the link from an invitation, which shows the sections
+ * for guests.
+ */
 export function isGuestKey(keys: readonly Uint8Array[], door: Linked, typed: string | null) {
   return typed !== null && findDerivedToken(keys, pageLink(door), hashLinkToken(typed)) !== null
 }
 
-/** What the browser keeps of somebody who knew the passcode. It holds for this passcode alone, so that another one asks again. */
+/**
+ * What the browser keeps of somebody who knew the passcode. It holds for this passcode alone, so
+ * that another one asks again.
+ */
 export function wordPass(key: Uint8Array, door: Worded): string {
   return deriveLinkToken(key, wordOf(door))
 }
@@ -50,8 +59,8 @@ function wordOf({ id, wordNumber, wordHash }: Worded) {
 }
 
 /**
- * Two hashes at a time: they run in the process's four threads for files and names, and forty at once would hold back every photo for
- * half a minute.
+ * Two hashes at a time: they run in the process's four threads for files and names, and forty at
+ * once would hold back every photo for half a minute.
  */
 const derived = limitConcurrency(
   { running: 2, waiting: 50 },
@@ -60,7 +69,10 @@ const derived = limitConcurrency(
 /** OWASP's figures for scrypt where 16 MB are to do. */
 const cost = { N: 2 ** 14, r: 8, p: 5 }
 
-/** Says which spelling a hash is of, and its N where that is another; one without it is older, and knows accents apart. */
+/**
+ * Says which spelling a hash is of, and its N where that is another; one without it is older, and
+ * knows accents apart.
+ */
 const foldedMark = 'folded'
 
 /** Hash of the passcode. */
@@ -89,7 +101,10 @@ export async function isPasscode(kept: string, typed: string): Promise<boolean> 
   return timingSafeEqual(Buffer.from(hash, 'base64url'), derivedNow)
 }
 
-/** Guests read it from a card or hear it, so capitals, spaces and accents do not count: "INIS MOR" is "Inis Mór". */
+/**
+ * Guests read it from a card or hear it, so capitals, spaces and accents do not count: "INIS MOR"
+ * is "Inis Mór".
+ */
 function folded(word: string) {
   // The capital of "ß" is "SS": through capitals both spellings are one.
   return withAccents(word).normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase().toLowerCase()

@@ -32,7 +32,10 @@ import { encryptPasscode } from '#api/features/guests/commands/rsvp/seal-passcod
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'now'>
 
-/** Takes the publication of a page one step on, as its chart allows. A page without an address gets the suggested one. */
+/**
+ * Takes the publication of a page one step on, as its chart allows. A page without an address gets
+ * the suggested one.
+ */
 export async function takeStep(
   { db, config, now: clock }: Dependencies,
   place: RecordRef,
@@ -123,7 +126,10 @@ function step(before: Website, { version, event }: PublicationStepRequest) {
   return { stored, fact }
 }
 
-/** A link that was given out stays until another is asked for, or the key that it was made with is gone. */
+/**
+ * A link that was given out stays until another is asked for, or the key that it was made with is
+ * gone.
+ */
 function needsLink(event: PublicationStep, { sessionKeys }: Deps['config'], door: DoorRow) {
   return (
     event === 'RENEW_LINK' || (event === 'SHARE_LINK' && storedPageKey(sessionKeys, door) === null)
@@ -148,7 +154,10 @@ async function newPasscode(
   }
 }
 
-/** A passcode goes with the visibility that asked for it. Its number stays, so that what browsers keep of it opens no later one. */
+/**
+ * A passcode goes with the visibility that asked for it. Its number stays, so that what browsers
+ * keep of it opens no later one.
+ */
 const noPasscode = { wordHash: null, wordSealed: null }
 
 function newDoor(weddingId: string, now: Date): DoorRow {
@@ -177,7 +186,9 @@ async function writeDoor(tx: Queryable, door: DoorRow) {
 /** How often another couple may take the suggested address at the same moment. */
 const maxTries = 20
 
-/** The suggested address, or the next one like it where somebody else has taken it at this moment. */
+/**
+ * The suggested address, or the next one like it where somebody else has taken it at this moment.
+ */
 async function nameItself(
   tx: Queryable,
   { weddingId, wished }: { weddingId: string; wished: string },

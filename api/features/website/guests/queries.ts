@@ -25,7 +25,10 @@ export interface Reader {
   now: Date
 }
 
-/** The page of a wedding as its guests see it. Of a section that is not for this reader nothing is in it. */
+/**
+ * The page of a wedding as its guests see it. Of a section that is not for this reader nothing is
+ * in it.
+ */
 export async function readShownPage(
   db: Queryable,
   { weddingId, slug }: Pick<DoorRow, 'weddingId' | 'slug'>,

@@ -25,9 +25,15 @@ import { findVisiblePhoto, requireSection } from './queries.ts'
 const html = 'text/html; charset=utf-8'
 const htmlSchema = v.pipe(v.string(), v.maxLength(5_000_000))
 const unlisted = { 'x-robots-tag': 'noindex, nofollow' }
-/** What is not there has no name, and neither has what is locked: any text of an address may be asked for. */
+/**
+ * What is not there has no name, and neither has what is locked: any text of an address may be
+ * asked for.
+ */
 const anySlug = v.pipe(v.string(), v.maxLength(200))
-/** Each page is compressed for its reader alone; a hall full of guests behind one address stays below this. */
+/**
+ * Each page is compressed for its reader alone; a hall full of guests behind one address stays
+ * below this.
+ */
 const draws = { name: 'page', by: 'address', limit: 300, seconds: 60 } as const
 const anyKey = v.pipe(v.string(), v.maxLength(200))
 
@@ -192,7 +198,8 @@ async function drawPage(
     data: found?.page ?? null,
     listed: found && isOpen ? listedAs(deps, found) : null,
   })
-  // Nobody but the reader keeps it, and one that is not for everybody is kept by nobody: what is switched off is gone.
+  // Nobody but the reader keeps it, and one that is not for everybody is kept by nobody: what is
+  // switched off is gone.
   const kept = {
     ...headers,
     'cache-control': isOpen ? 'private, no-cache' : 'no-store',
@@ -219,7 +226,10 @@ function listedAs(
   }
 }
 
-/** A file never changes, and a picture that is drawn anew is another file; whether it may still be seen was asked before. */
+/**
+ * A file never changes, and a picture that is drawn anew is another file; whether it may still be
+ * seen was asked before.
+ */
 async function fileAnswer(
   { files }: Deps,
   exchange: RequestContext,

@@ -9,7 +9,10 @@ import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import type { PerCategory, WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 
-/** What is true of a wedding on a day there, read in one statement. Who may see it is for the caller to know. */
+/**
+ * What is true of a wedding on a day there, read in one statement. Who may see it is for the caller
+ * to know.
+ */
 export async function readFacts(
   db: Queryable,
   weddingId: string,
@@ -27,7 +30,10 @@ export async function readFacts(
 /** Of a row of bookings: neither of the two has left it. */
 export const isLive = sql`bookings.agreement not in ('cancelled', 'lapsed')`
 
-/** Of a row of choices of a row of weddings, which is booked: no booking of the marketplace stands behind it. */
+/**
+ * Of a row of choices of a row of weddings, which is booked: no booking of the marketplace stands
+ * behind it.
+ */
 export const isBookedByHand = sql`not exists (
   select from bookings where bookings.wedding_id = weddings.id
     and bookings.business_id = choices.business_id and ${isLive}
@@ -115,7 +121,9 @@ export interface CountedRow {
   otherEvents: number
   /** Of those who come to an event that has tables. Null while none has, or nobody comes. */
   guestsWithoutSeat: number | null
-  /** Guests to whom none left; null while none was sent here, since the couple may have posted them. */
+  /**
+   * Guests to whom none left; null while none was sent here, since the couple may have posted them.
+   */
   saveTheDatesUnsent: number | null
   hasGifts: boolean
   /** Of what somebody reserved. Null while nobody has. */
@@ -130,7 +138,10 @@ export interface CountedRow {
   answering: { deadline: boolean; frozen: boolean; meals: number } | null
 }
 
-/** What is kept of the budget, in the wedding's minor units; and the days of all payments that are to be made. */
+/**
+ * What is kept of the budget, in the wedding's minor units; and the days of all payments that are
+ * to be made.
+ */
 export interface BudgetFigures {
   budget_agreed: number
   budget_paid: number
@@ -192,7 +203,10 @@ export function factsOf({
   }
 }
 
-/** Known once something is open, or once every vendor is booked here: nobody records what was signed elsewhere. */
+/**
+ * Known once something is open, or once every vendor is booked here: nobody records what was signed
+ * elsewhere.
+ */
 function unsettledOf({
   bookings: { live, unsettled },
   bookedByHand,

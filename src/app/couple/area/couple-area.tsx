@@ -15,7 +15,10 @@ import { QueryProvider } from '../../frame/query/query-provider.tsx'
 import { UnsentEdits } from './unsent-edits.tsx'
 import { PlanQueueProvider } from './plan-queue.tsx'
 
-/** Around the pages of a couple: the side says how much is their turn; whoever is in several weddings goes from one to another. */
+/**
+ * Around the pages of a couple: the side says how much is their turn; whoever is in several
+ * weddings goes from one to another.
+ */
 export function CoupleArea() {
   return (
     <QueryProvider>
@@ -58,7 +61,10 @@ export function WeddingProvider({ children }: { children: ReactNode }) {
   return <WeddingContext value={useOwnWeddings()}>{children}</WeddingContext>
 }
 
-/** Around a screen that cannot be drawn before it is known which wedding it is about: below it `useWedding` has one. */
+/**
+ * Around a screen that cannot be drawn before it is known which wedding it is about: below it
+ * `useWedding` has one.
+ */
 export function WeddingLoader({ title, children }: { title: TextKey; children: ReactNode }) {
   const { t } = useTranslation()
   const { current, failure, readAgain } = useWeddings()

@@ -27,7 +27,10 @@ const senders: Record<PlanEditKind, Send> = {
   payment: sendQueuedPayment,
 }
 
-/** Around the couple's area: what was changed without a connection is sent from whichever page is open when there is one. */
+/**
+ * Around the couple's area: what was changed without a connection is sent from whichever page is
+ * open when there is one.
+ */
 export function PlanQueueProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const { me } = useSession()
@@ -36,7 +39,10 @@ export function PlanQueueProvider({ children }: { children: ReactNode }) {
   return <PlanQueueContext value={queue}>{children}</PlanQueueContext>
 }
 
-/** Sends edits of the plan. Of two of one record the second was made on top of the first: it is sent over the version that the first one left. */
+/**
+ * Sends edits of the plan. Of two of one record the second was made on top of the first: it is sent
+ * over the version that the first one left.
+ */
 function sendingWith(client: QueryClient): EditQueuePorts['sendEdit'] {
   const left = new Map<string, number>()
   return async ({ key, edit }) => {
@@ -47,7 +53,8 @@ function sendingWith(client: QueryClient): EditQueuePorts['sendEdit'] {
     const record = { ...known.record, version: from }
     const answer = await senders[known.kind](client, { ...known, record }, key)
     if (answer.result === 'refused') return answer
-    // What was sent on top of somebody else's change is another matter: nobody has seen that one here.
+    // What was sent on top of somebody else's change is another matter: nobody has seen that one
+    // here.
     if (answer.body.version === from + 1) left.set(`${id} ${version}`, from + 1)
     return { result: 'sent' }
   }

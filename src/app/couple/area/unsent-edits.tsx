@@ -8,7 +8,10 @@ import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 
-/** Above every page of the plan: how many edits wait for a connection, and each that was refused once there was one. */
+/**
+ * Above every page of the plan: how many edits wait for a connection, and each that was refused
+ * once there was one.
+ */
 export function UnsentEdits() {
   const { t } = useTranslation()
   const queue = usePlanQueue()

@@ -40,7 +40,10 @@ const quickLinks = [
   { to: '/dashboard/timeline', name: 'timeline', icon: 'calendar' },
 ] as const
 
-/** A couple's own page: who and when, what is their turn, the figures there are, and what they are made of. */
+/**
+ * A couple's own page: who and when, what is their turn, the figures there are, and what they are
+ * made of.
+ */
 export function DashboardScreen() {
   const { t } = useTranslation()
   const { current, failure, readAgain } = useWeddings()
@@ -86,7 +89,8 @@ function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onR
     onRead()
   }
   const steps = useTurnSteps(wedding.id, today, onDone)
-  // A helper who sees neither has nothing for the wide column: the narrow one's cards share the row.
+  // A helper who sees neither has nothing for the wide column: the narrow one's cards share the
+  // row.
   const isShared = tasks !== null || vendors !== null
   const others = (
     <>
@@ -129,7 +133,9 @@ interface WaitingProps {
   onDone: OnDone
 }
 
-/** What is the reader's turn, and what is not ready; nothing of either while there is nothing yet. */
+/**
+ * What is the reader's turn, and what is not ready; nothing of either while there is nothing yet.
+ */
 function Waiting({ wedding, board, steps, onRead, onDone }: WaitingProps) {
   const { t } = useTranslation()
   const { setup, turns, unready, today } = board

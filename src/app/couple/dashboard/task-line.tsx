@@ -39,7 +39,10 @@ interface TickProps {
   onTick: () => void
 }
 
-/** The box in front of a task: to be ticked where that is done by hand, dashed where it ticks itself. */
+/**
+ * The box in front of a task: to be ticked where that is done by hand, dashed where it ticks
+ * itself.
+ */
 function TaskTick({ task, isTicking, mayEdit, onTick }: TickProps) {
   const { t } = useTranslation()
   const isByHand = task.completion.by === 'hand'

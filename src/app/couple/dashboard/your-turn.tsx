@@ -29,7 +29,10 @@ interface TurnProps {
   onDone: OnDone
 }
 
-/** What is the couple's turn: the most urgent thing with all that can be done about it, then the others, each with its one press. */
+/**
+ * What is the couple's turn: the most urgent thing with all that can be done about it, then the
+ * others, each with its one press.
+ */
 export function YourTurn({ weddingId, today, turns, steps, onRead, onDone }: TurnProps) {
   const { t } = useTranslation()
   const { may } = useWedding()

@@ -10,7 +10,10 @@ import { Link } from '#src/ui/actions/link.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Card, Facts, Soft } from '#src/ui/layout/layout.tsx'
 
-/** After the wedding's date has moved: which booked vendors can, which cannot, and who has not answered. Nothing once all can. */
+/**
+ * After the wedding's date has moved: which booked vendors can, which cannot, and who has not
+ * answered. Nothing once all can.
+ */
 export function DateAnswers() {
   const { t } = useTranslation()
   const { wedding, may } = useWedding()

@@ -58,7 +58,9 @@ export function CompareQuotesLink() {
   )
 }
 
-/** The couple's currency and the rates that they have set; null for whoever may not see the budget. */
+/**
+ * The couple's currency and the rates that they have set; null for whoever may not see the budget.
+ */
 export function useOwnMoney() {
   const { wedding, may } = useWedding()
   const { data } = useQuery({

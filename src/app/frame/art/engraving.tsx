@@ -2,8 +2,9 @@ import css from './engraving.module.css'
 import { ribbon } from './ribbon.ts'
 
 /**
- * Lathe work as on engraved paper: bundles of lines and blooms, drawn by rule, so that they weigh nothing. `around` a card they meet
- * line by line behind it, and under it where it is short; `across` a banner they run from side to side.
+ * Lathe work as on engraved paper: bundles of lines and blooms, drawn by rule, so that they weigh
+ * nothing. `around` a card they meet line by line behind it, and under it where it is short;
+ * `across` a banner they run from side to side.
  */
 export function Engraving({ lies }: { lies: 'around' | 'across' }) {
   return (

@@ -1,4 +1,7 @@
-/** A curve: the place where it starts, then for each stretch two pulls and the place where that ends. */
+/**
+ * A curve: the place where it starts, then for each stretch two pulls and the place where that
+ * ends.
+ */
 type Curve = number[]
 
 /** Lines evenly spread from one curve to another. */

@@ -3,7 +3,10 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import css from './alone.module.css'
 
-/** Nobody could say who is here. There may well be a session, so nobody is sent away from the page. `reason` is a key of errors.json. */
+/**
+ * Nobody could say who is here. There may well be a session, so nobody is sent away from the page.
+ * `reason` is a key of errors.json.
+ */
 export function SessionUnavailable({
   reason,
   onRetry,

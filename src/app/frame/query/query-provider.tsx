@@ -14,7 +14,10 @@ const Devtools =
       )
     : null
 
-/** Around the areas of people who are signed in: what their screens have read, and the texts of a read that failed. */
+/**
+ * Around the areas of people who are signed in: what their screens have read, and the texts of a
+ * read that failed.
+ */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const texts = {

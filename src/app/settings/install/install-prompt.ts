@@ -6,7 +6,10 @@ interface InstallPrompt extends Event {
 let offered: InstallPrompt | null = null
 const listeners = new Set<() => void>()
 
-/** Keeps the browser's offer for the button in Settings: it comes once, soon after the page, and would else be a bar over the page. */
+/**
+ * Keeps the browser's offer for the button in Settings: it comes once, soon after the page, and
+ * would else be a bar over the page.
+ */
 export function keepInstallPrompt() {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

@@ -10,7 +10,10 @@ export type InstallWay =
   | 'chromium'
   | 'none'
 
-/** What is true of a browser, by what it says of itself. `isOffered`: it has offered to install the site, so one press does it. */
+/**
+ * What is true of a browser, by what it says of itself. `isOffered`: it has offered to install the
+ * site, so one press does it.
+ */
 export function installWay({
   userAgent,
   touchPoints,

@@ -4,7 +4,10 @@ import { SkipLink } from '#src/ui/layout/layout.tsx'
 import { ScreenOutlet } from '../../frame/outlet.tsx'
 import css from './guest-layout.module.css'
 
-/** Around what a couple sends their guests: it is the couple's, and of ours there is a line at the foot. */
+/**
+ * Around what a couple sends their guests: it is the couple's, and of ours there is a line at the
+ * foot.
+ */
 export function GuestLayout() {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,9 @@ import type { ReceivedRsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { RsvpPage } from '#src/features/guests/pages/rsvp-page.tsx'
 import { InvitationSheet } from '#src/features/website/components/sheet/invitation-sheet.tsx'
 
-/** The invitation of a household, for whoever has its link, in the look of the couple's own page. */
+/**
+ * The invitation of a household, for whoever has its link, in the look of the couple's own page.
+ */
 export function RsvpScreen() {
   const { token = '' } = useParams()
   return <RsvpPage key={token} token={token} Around={CouplesSheet} />

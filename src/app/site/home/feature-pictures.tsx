@@ -22,7 +22,10 @@ const gifts = [
   { gift: 'trees', state: 'quote.draft' },
 ] as const
 
-/** A piece of the product for each feature, as an example. Decoration beside its text, so nothing of it is read out. */
+/**
+ * A piece of the product for each feature, as an example. Decoration beside its text, so nothing of
+ * it is read out.
+ */
 export function FeaturePictures({ of: feature }: { of: 'timeline' | 'guests' | 'registry' }) {
   const { t } = useTranslation()
   return (

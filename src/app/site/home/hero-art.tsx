@@ -3,7 +3,10 @@ import { ribbon } from '../../frame/art/ribbon.ts'
 import { useHydrated } from '../../frame/hydrated.ts'
 import css from './hero-art.module.css'
 
-/** The bloom where two bundles of lines meet. Drawn by rule in the browser: as HTML it would weigh more than the page. */
+/**
+ * The bloom where two bundles of lines meet. Drawn by rule in the browser: as HTML it would weigh
+ * more than the page.
+ */
 export function HeroArt() {
   const hydrated = useHydrated()
   return (

@@ -21,7 +21,9 @@ const promoted = [
   { category: 'cake', by: 'Fig & Crumb' },
 ] as const
 
-/** The front page: one sentence, two actions, the same booking from both sides, and what is inside. */
+/**
+ * The front page: one sentence, two actions, the same booking from both sides, and what is inside.
+ */
 export function HomeScreen() {
   const { t } = useTranslation()
   return (

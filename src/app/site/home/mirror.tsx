@@ -5,7 +5,10 @@ import css from './mirror.module.css'
 
 const stations = ['enquiry', 'seen', 'replied', 'quoted', 'accepted', 'booked'] as const
 
-/** One booking, read by the two sides of it: the same line, and only the turn differs. An example, with the product's own parts. */
+/**
+ * One booking, read by the two sides of it: the same line, and only the turn differs. An example,
+ * with the product's own parts.
+ */
 export function Mirror() {
   const { t } = useTranslation()
   return (

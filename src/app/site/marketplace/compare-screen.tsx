@@ -14,7 +14,9 @@ const CouplePlan = lazy(() =>
 
 const nothingKnown = { date: null, guests: null }
 
-/** Vendors side by side: on a couple's own day and for their guests, or on what a visitor asks for. */
+/**
+ * Vendors side by side: on a couple's own day and for their guests, or on what a visitor asks for.
+ */
 export function CompareScreen() {
   const { t } = useTranslation()
   const { me, isLoading } = useSession()

@@ -22,7 +22,10 @@ const CoupleListings = lazy(() =>
   })),
 )
 
-/** The marketplace: for couples with a way to save a business, for visitors with one that leads through the sign-in and back. */
+/**
+ * The marketplace: for couples with a way to save a business, for visitors with one that leads
+ * through the sign-in and back.
+ */
 export function MarketplaceScreen() {
   const { pathname } = useLocation()
   // The server wrote it by the schema of the same answer of the API.

@@ -3,7 +3,10 @@ import { ribbon } from '../../frame/art/ribbon.ts'
 import { useHydrated } from '../../frame/hydrated.ts'
 import css from './message.module.css'
 
-/** A line that has lost its way to the bloom. Drawn by rule in the browser: as HTML it would weigh more than the page. */
+/**
+ * A line that has lost its way to the bloom. Drawn by rule in the browser: as HTML it would weigh
+ * more than the page.
+ */
 export function LostLine() {
   const hydrated = useHydrated()
   return (

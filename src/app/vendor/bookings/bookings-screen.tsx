@@ -37,7 +37,8 @@ export function VendorBookingsScreen() {
 function Bookings({ businessId }: { businessId: string }) {
   const { t } = useTranslation()
   const today = useQuery(weddingsTodayOptions(businessId))
-  // It stands above the bookings, which would move when it comes. Where it cannot be read, they are shown without it.
+  // It stands above the bookings, which would move when it comes. Where it cannot be read, they are
+  // shown without it.
   if (today.isPending)
     return (
       <Card>

@@ -13,7 +13,10 @@ interface SignUpRefusalProps {
   signInAt: string
 }
 
-/** Why an account was not created. An address that has one already can sign in or get a new password. */
+/**
+ * Why an account was not created. An address that has one already can sign in or get a new
+ * password.
+ */
 export function SignUpRefusal({ refusal, email, signInAt }: SignUpRefusalProps) {
   const { t } = useTranslation()
   if (refusal?.message !== 'user_exists')

@@ -7,7 +7,9 @@ import { parsedBy } from '#src/client/storage/parsed.ts'
 import { storedInTab } from '#src/client/storage/storage.ts'
 import { registrationActors } from './registration.bindings.ts'
 
-/** What was typed, passwords left out: a reload does not lose it, and closing the tab forgets it. */
+/**
+ * What was typed, passwords left out: a reload does not lose it, and closing the tab forgets it.
+ */
 const draft = storedInTab('invitedRegistration', parsedBy(invitedDraftSchema))
 
 export const invitedRegistrationLogic = invitedRegistrationMachine.provide({

@@ -13,7 +13,9 @@ import { storedInTab } from '#src/client/storage/storage.ts'
 import { localTimeZone } from '#src/i18n/parts/zones.ts'
 import type { Registration } from '#machines/account/account.schema.ts'
 
-/** What was typed, passwords left out: a reload does not lose it, and closing the tab forgets it. */
+/**
+ * What was typed, passwords left out: a reload does not lose it, and closing the tab forgets it.
+ */
 const draft = storedInTab('registration', parsedBy(registrationDraftSchema))
 
 /** What every registration calls. */

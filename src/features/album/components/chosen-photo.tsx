@@ -17,7 +17,10 @@ interface ChosenPhotoProps {
   onCancel: () => void
 }
 
-/** A photo that was chosen, until it has arrived: what is said with it, how far it is, or why it did not get there. */
+/**
+ * A photo that was chosen, until it has arrived: what is said with it, how far it is, or why it did
+ * not get there.
+ */
 export function ChosenPhoto({ upload, onCaption, onRetry, onCancel }: ChosenPhotoProps) {
   const { t } = useTranslation()
   const { file, caption, status, share, code } = upload

@@ -17,7 +17,10 @@ interface PhotosToSendProps {
   readAgain: () => void
 }
 
-/** Where photos are chosen, told about, and sent. What was chosen stays until it has arrived or is taken away. */
+/**
+ * Where photos are chosen, told about, and sent. What was chosen stays until it has arrived or is
+ * taken away.
+ */
 export function PhotosToSend({ token, album, onSent, readAgain }: PhotosToSendProps) {
   const { t } = useTranslation()
   const [sent, count] = useState(0)

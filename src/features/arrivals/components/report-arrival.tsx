@@ -19,7 +19,10 @@ interface ReportProps {
   readAgain: () => void
 }
 
-/** What the vendor says on the day: there, late or done, one press each; and how far what was pressed has got. */
+/**
+ * What the vendor says on the day: there, late or done, one press each; and how far what was
+ * pressed has got.
+ */
 export function ReportArrival({ sheet, keep, readAgain }: ReportProps) {
   const { t } = useTranslation()
   const { standing, say, forget } = useTick(sheet.bookingId, { keep, readAgain })

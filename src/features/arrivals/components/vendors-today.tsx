@@ -11,7 +11,10 @@ import { Card, List, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { arrivalsOptions } from '../arrivals.queries.ts'
 import { ArrivalStatus } from './arrival-status.tsx'
 
-/** Where the booked vendors are on the day, live: for the couple, and for whoever helps them with the timeline. */
+/**
+ * Where the booked vendors are on the day, live: for the couple, and for whoever helps them with
+ * the timeline.
+ */
 export function VendorsToday() {
   const { wedding, may } = useWedding()
   return may('timeline', 'view') ? <Arrivals key={wedding.id} weddingId={wedding.id} /> : null

@@ -6,7 +6,10 @@ import { Link } from '#src/ui/actions/link.tsx'
 import { Card, List, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { ArrivalStatus } from './arrival-status.tsx'
 
-/** The weddings that a business is booked for today, each with the way to its day sheet. On any other day nothing at all. */
+/**
+ * The weddings that a business is booked for today, each with the way to its day sheet. On any
+ * other day nothing at all.
+ */
 export function WeddingsToday({ weddings }: { weddings: readonly WeddingToday[] }) {
   const { t } = useTranslation()
   if (weddings.length === 0) return null

@@ -6,7 +6,10 @@ import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Meter } from '#src/ui/charts/meter.tsx'
 import { Stat, Stats } from '#src/ui/data/stat.tsx'
 
-/** The figures there are, each the link to what it was computed from. What the product keeps no records of has none. */
+/**
+ * The figures there are, each the link to what it was computed from. What the product keeps no
+ * records of has none.
+ */
 export function BoardFigures({
   tasks,
   vendors,

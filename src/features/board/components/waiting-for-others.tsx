@@ -11,7 +11,10 @@ const places = [
   { of: 'tasks', to: '/dashboard/timeline?view=open' },
 ] as const
 
-/** What others do next, so that nobody wonders: a number each, and the way to it. Nothing while nothing waits. */
+/**
+ * What others do next, so that nobody wonders: a number each, and the way to it. Nothing while
+ * nothing waits.
+ */
 export function WaitingForOthers(others: BoardOthers) {
   const { t } = useTranslation()
   const waiting = places.flatMap(({ of, to }) => {

@@ -37,7 +37,10 @@ export function factsOf(booking: Booking, now: Date) {
   }
 }
 
-/** A payment is due on a day, and nothing happens by itself after it; every other deadline is an instant. */
+/**
+ * A payment is due on a day, and nothing happens by itself after it; every other deadline is an
+ * instant.
+ */
 export function deadlineWords(
   deadline: string,
   afterwards: Booking['where']['afterwards'],
@@ -49,7 +52,10 @@ export function deadlineWords(
     : t('bookings:facts.deadline', { day, time: formatTime(deadline) })
 }
 
-/** What stands and what waits while the business is suspended; null while it is not, and once nothing is left to be done. */
+/**
+ * What stands and what waits while the business is suspended; null while it is not, and once
+ * nothing is left to be done.
+ */
 export function suspendedWords(booking: Booking) {
   const { isSuspended, isClosed, side, state, consequences } = booking
   if (!isSuspended || consequences === null) return null

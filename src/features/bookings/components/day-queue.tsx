@@ -25,7 +25,10 @@ interface QueueProps {
   disabledReason: string | null
 }
 
-/** The line for a day on which the business is full: where the couple stands in it, and the way in and out. */
+/**
+ * The line for a day on which the business is full: where the couple stands in it, and the way in
+ * and out.
+ */
 export function DayQueue(props: QueueProps) {
   const { data } = useQuery(dayOptions(props.enquiryId))
   return data ? <Line standing={data} {...props} /> : null

@@ -14,7 +14,10 @@ import { BookingSection } from '../components/list/booking-section.tsx'
 import { PaymentsDue } from '../components/list/payments-due.tsx'
 import css from '../components/list/list.module.css'
 
-/** Everything that is booked or being booked: what waits for the business, what it waits for, what is agreed, and what is over. */
+/**
+ * Everything that is booked or being booked: what waits for the business, what it waits for, what
+ * is agreed, and what is over.
+ */
 export function BookingsPage({
   businessId,
   className,

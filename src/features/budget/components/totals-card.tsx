@@ -15,12 +15,16 @@ import { BudgetFigureLink } from './budget-figure-link.tsx'
 const figures = ['planned', 'agreed', 'paid', 'due', 'left'] as const
 const opening = { planned: 'all', agreed: 'agreed', paid: 'paid', due: 'due', left: 'all' } as const
 
-/** What is planned, agreed, paid, due and left, each the way to what makes it; and the same as one bar. */
+/**
+ * What is planned, agreed, paid, due and left, each the way to what makes it; and the same as one
+ * bar.
+ */
 export function TotalsCard() {
   const { t } = useTranslation()
   const { totals, money, disabledReason, open } = useBudget()
   const { all, unrated } = totals
-  // The figures are 1.75rem high, and a digit of theirs is at most 0.6 as wide; so none prints over its neighbour.
+  // The figures are 1.75rem high, and a digit of theirs is at most 0.6 as wide; so none prints over
+  // its neighbour.
   const widest = Math.max(...figures.map((figure) => money(all[figure]).length)) * 1.05
   const percents = budgetPercents(all)
   const shares = {

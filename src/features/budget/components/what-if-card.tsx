@@ -24,7 +24,9 @@ import css from './budget.module.css'
 const blank = { guests: '', item: '', vendor: '', price: '' }
 const figures = ['expected', 'agreed', 'quoted', 'due', 'left'] as const
 
-/** Fewer guests, another venue: tried on a copy, shown as a difference, then taken or thrown away. */
+/**
+ * Fewer guests, another venue: tried on a copy, shown as a difference, then taken or thrown away.
+ */
 export function WhatIfCard() {
   const { t } = useTranslation()
   const { weddingId, budget, totals, money, disabledReason, act } = useBudget()

@@ -28,7 +28,10 @@ interface BookProps {
   onClose: () => void
 }
 
-/** What was agreed with whoever is booked: it goes on the budget, with its payments, in the same step. All of it may stay empty. */
+/**
+ * What was agreed with whoever is booked: it goes on the budget, with its payments, in the same
+ * step. All of it may stay empty.
+ */
 export function BookWindow({ choice, currency: ours, book, onClose }: BookProps) {
   const { t } = useTranslation()
   const currency = choice.price?.currency ?? ours

@@ -71,7 +71,10 @@ export function ChoiceDetails({ weddingId, currency, record, keep }: DetailsProp
   )
 }
 
-/** A form knows the choice alone; the API answers with its documents, too, also where it tells what is there now. */
+/**
+ * A form knows the choice alone; the API answers with its documents, too, also where it tells what
+ * is there now.
+ */
 function choiceOf(answer: Answer<ChoiceRecord>): Answer<Choice> {
   if (answer.result === 'answer') return { result: 'answer', body: answer.body.choice }
   const current = answer.details['current'] as ChoiceRecord | undefined

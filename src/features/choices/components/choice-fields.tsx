@@ -8,7 +8,10 @@ import type { FormPart } from '#src/ui/forms/part.ts'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
 
-/** What a couple may note of a vendor. A business of the marketplace keeps the name that it has there. */
+/**
+ * What a couple may note of a vendor. A business of the marketplace keeps the name that it has
+ * there.
+ */
 export function ChoiceFields({ isListed, ...part }: FormPart<ChoiceForm> & { isListed: boolean }) {
   const { t } = useTranslation()
   const text = (field: Exclude<keyof ChoiceForm, 'currency'>) => ({

@@ -10,7 +10,10 @@ import { Cover } from '#src/ui/data/cover/cover.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
 import css from './choices.module.css'
 
-/** Vendors under each other, each a link to all that is known of them; `heading` is what stands below the heading that they are under. */
+/**
+ * Vendors under each other, each a link to all that is known of them; `heading` is what stands
+ * below the heading that they are under.
+ */
 export function ChoiceLines({
   choices,
   heading = 'h3',
@@ -63,7 +66,10 @@ function Noted({ state, by, notes }: Pick<Choice, 'state' | 'by' | 'notes'>) {
   return parts.length === 0 ? null : <p>{parts.join(' · ')}</p>
 }
 
-/** Where somebody stands, and until when where a day is known. While the two talk, their conversation says it. */
+/**
+ * Where somebody stands, and until when where a day is known. While the two talk, their
+ * conversation says it.
+ */
 export function ChoiceStatus(choice: Pick<Choice, 'state' | 'since' | 'offerUntil' | 'enquiry'>) {
   const { enquiry } = choice
   return enquiry?.isOpen ? <ThreadStatus {...enquiry} /> : <OwnStatus {...choice} />

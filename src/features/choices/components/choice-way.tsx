@@ -8,7 +8,10 @@ import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Where } from '#src/ui/layout/where.tsx'
 import { daysSince } from './choice-line.tsx'
 
-/** The way to a booking. While they are in a conversation with them, the conversation says whose turn it is. */
+/**
+ * The way to a booking. While they are in a conversation with them, the conversation says whose
+ * turn it is.
+ */
 export function ChoiceWay({ choice, children }: { choice: Choice; children: ReactNode }) {
   const { enquiry } = choice
   return enquiry?.isOpen ? (

@@ -21,7 +21,10 @@ interface EssentialsProps {
   children: ReactNode
 }
 
-/** Where there is no plan yet: what most weddings need, taken into it in one press, and the rest behind "More". */
+/**
+ * Where there is no plan yet: what most weddings need, taken into it in one press, and the rest
+ * behind "More".
+ */
 export function Essentials({ weddingId, undecided, onAdded, children }: EssentialsProps) {
   const { t } = useTranslation()
   const offered = essentialsAmong(undecided)

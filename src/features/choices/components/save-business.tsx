@@ -13,7 +13,10 @@ interface SaveProps {
   onDrop: () => void
 }
 
-/** Saves a business of the marketplace or rules it out, or leads to where it stands among the couple's own vendors. */
+/**
+ * Saves a business of the marketplace or rules it out, or leads to where it stands among the
+ * couple's own vendors.
+ */
 export function SaveBusiness({ name, known, onSave, onDrop }: SaveProps) {
   const { t } = useTranslation()
   const choice = known?.state === 'saved' ? known.choice : null

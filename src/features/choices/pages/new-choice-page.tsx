@@ -23,7 +23,9 @@ interface NewChoiceProps {
   category: ServiceCategory | null
 }
 
-/** A vendor from outside the marketplace, to be added. Nothing typed is lost, whatever the answer. */
+/**
+ * A vendor from outside the marketplace, to be added. Nothing typed is lost, whatever the answer.
+ */
 export function NewChoicePage({ weddingId, currency, category: asked }: NewChoiceProps) {
   const { t } = useTranslation()
   const { category, setCategory, typed, setTyped, sending, problemAt, add } = useNewChoice({

@@ -26,7 +26,10 @@ interface VendorsProps {
   onSkipped: (category: ServiceCategory) => void
 }
 
-/** All categories: what is in the plan, with whoever is considered for it; what nobody has decided; what the couple does without. */
+/**
+ * All categories: what is in the plan, with whoever is considered for it; what nobody has decided;
+ * what the couple does without.
+ */
 export function VendorsPage(about: VendorsProps) {
   const { weddingId, categories, mayEdit, readAgain } = about
   const { t } = useTranslation()

@@ -22,7 +22,10 @@ export function otherName(
   return (side === 'vendor' ? coupleName(couple) : business?.name) || t('enquiries:gone')
 }
 
-/** What a suspended business means for the two: nobody answers, and a price on the table waits for nobody. One that is closed for good does not come back. */
+/**
+ * What a suspended business means for the two: nobody answers, and a price on the table waits for
+ * nobody. One that is closed for good does not come back.
+ */
 export function pausedWords({
   side,
   where: { station },
@@ -45,7 +48,10 @@ export function stationWord({ station }: Pick<Where, 'station'>) {
 /** What of a thread says whose turn it is. */
 export type Standing = Pick<Enquiry, 'where' | 'booking'>
 
-/** The booking, where it waits for one of the two: it then says whose turn it is. Null where the thread does. */
+/**
+ * The booking, where it waits for one of the two: it then says whose turn it is. Null where the
+ * thread does.
+ */
 function waitingBooking({ booking }: Pick<Standing, 'booking'>) {
   if (booking === null) return null
   const { turn, next, deadline } = booking
@@ -215,7 +221,10 @@ function joined(parts: string[]) {
   return parts.filter(Boolean).reduce((line, part) => t('enquiries:about.joined', { line, part }))
 }
 
-/** What a step of the lifecycle did, as the reader's side tells it; null for what another slice draws. */
+/**
+ * What a step of the lifecycle did, as the reader's side tells it; null for what another slice
+ * draws.
+ */
 export function stepWords(
   { facts: { told, reason }, side: by }: Entry,
   { side, name }: { side: PartySide; name: string },

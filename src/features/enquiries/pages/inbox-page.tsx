@@ -29,7 +29,10 @@ interface InboxProps {
   children?: ReactNode
 }
 
-/** All conversations of one side, and the one that is open: beside each other where there is room, one or the other where there is none. */
+/**
+ * All conversations of one side, and the one that is open: beside each other where there is room,
+ * one or the other where there is none.
+ */
 export function InboxPage({ of, address, open, lead, children }: InboxProps) {
   const { t } = useTranslation()
   const [search] = useSearchParams()

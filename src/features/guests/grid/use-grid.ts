@@ -42,11 +42,17 @@ export function focusGrid() {
     ?.focus({ preventScroll: true })
 }
 
-/** Room that stays free above and below a row that is moved to: for the head of the table, and for the bar below it. */
+/**
+ * Room that stays free above and below a row that is moved to: for the head of the table, and for
+ * the bar below it.
+ */
 const above = 64
 const below = 110
 
-/** Moves through a grid by keys (ARIA's grid pattern): one cell is the tab stop, and the row it is in is always drawn. */
+/**
+ * Moves through a grid by keys (ARIA's grid pattern): one cell is the tab stop, and the row it is
+ * in is always drawn.
+ */
 export function useGrid(options: GridOptions) {
   const { rows, lastCol, box, hasBar, unsaved } = options
   const [editing, setEditing] = useState<(Cell & { by: Means }) | null>(null)
@@ -54,7 +60,8 @@ export function useGrid(options: GridOptions) {
   const { active, place, index, row, col, activate, focusSoon } = stop
   const bringIn = bringerOf(options)
 
-  // What is selected or changed by a press is not left beneath the bar, nor an error below the screen.
+  // What is selected or changed by a press is not left beneath the bar, nor an error below the
+  // screen.
   const unsavedKey = active && unsaved.has(active.key) ? active.key : ''
   useUncovered(
     hasBar || editing || unsavedKey ? `${hasBar} ${editing?.key} ${unsavedKey}` : '',

@@ -5,7 +5,10 @@ import type { Heights } from './use-row-layout.ts'
 const wide: Heights = { household: 76, guest: 50, gap: 12, unsaved: 56 }
 const narrowQuery = '(max-width: 704px)'
 
-/** How high the rows are at the present width, for so many events; on a phone an invitation stands below its household, as a save-the-date does everywhere. */
+/**
+ * How high the rows are at the present width, for so many events; on a phone an invitation stands
+ * below its household, as a save-the-date does everywhere.
+ */
 export function useHeights(
   events: number,
   { rsvps, saveTheDates }: { rsvps: { size: number }; saveTheDates: { size: number } },

@@ -3,7 +3,10 @@ import { useLocation, useSearchParams } from 'react-router'
 import { addressOf, filterIn } from '#machines/guests/list/filter.rules.ts'
 import type { ListFilter } from '#machines/guests/list/filter.rules.ts'
 
-/** How long nothing changes before the address does, in ms: browsers refuse more than some three changes a second. */
+/**
+ * How long nothing changes before the address does, in ms: browsers refuse more than some three
+ * changes a second.
+ */
 const pause = 300
 
 /** What a filter is called in an address. */
@@ -12,7 +15,10 @@ const addressNames = ['q', 'answer', 'invitation', 'side', 'save-the-date', 'tag
 /** Marks the steps in the history that this hook takes itself. */
 const own = { isFilter: true }
 
-/** What the guest list is narrowed to. It shows at once; the address follows, so that a reload or a link brings the same list. */
+/**
+ * What the guest list is narrowed to. It shows at once; the address follows, so that a reload or a
+ * link brings the same list.
+ */
 export function useListFilter() {
   const [address, setAddress] = useSearchParams()
   const { key, state } = useLocation()

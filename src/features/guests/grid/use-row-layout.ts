@@ -11,7 +11,10 @@ export interface Heights {
   unsaved: number
 }
 
-/** Rows that come and go together: a household and its people. The browser lays a block out and paints it by itself. */
+/**
+ * Rows that come and go together: a household and its people. The browser lays a block out and
+ * paints it by itself.
+ */
 export interface Block {
   key: string
   /** The place of its first row among all. */
@@ -27,7 +30,10 @@ export interface RowLayout {
   /** Where each row begins, and at the end how high all of them are. */
   tops: Float64Array
   blocks: readonly Block[]
-  /** How far beyond the edges of the screen rows are drawn as well, so that scrolling meets no blank. */
+  /**
+   * How far beyond the edges of the screen rows are drawn as well, so that scrolling meets no
+   * blank.
+   */
   ahead: number
 }
 
@@ -63,7 +69,8 @@ export function layOutRows(
     part = row?.kind === 'household' ? 0 : part + 1
     if (row?.kind === 'household') home = row.key
     const top = tops[first] ?? 0
-    // By the household and not by the row: who joins a household above leaves its later parts what they are.
+    // By the household and not by the row: who joins a household above leaves its later parts what
+    // they are.
     blocks.push({
       key: `${home} ${part}`,
       first,
@@ -92,7 +99,10 @@ function topsOf(rows: readonly ListRow[], heights: Heights, unsaved: Unsaved) {
   return tops
 }
 
-/** The place of the last block whose figure is not above the wanted one, by halving; 0 where there is none. */
+/**
+ * The place of the last block whose figure is not above the wanted one, by halving; 0 where there
+ * is none.
+ */
 export function lastUpTo(blocks: readonly Block[], figure: 'top' | 'first', wanted: number) {
   let low = 0
   let high = blocks.length - 1

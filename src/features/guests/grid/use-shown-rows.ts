@@ -7,7 +7,9 @@ import type { ListFilter } from '#machines/guests/list/filter.rules.ts'
 import { inAlphabet } from '#src/i18n/format.ts'
 import type { GuestList } from '../use-guest-list.ts'
 
-/** What the list shows of its guests: the rows that the filter leaves, and how many answered what. */
+/**
+ * What the list shows of its guests: the rows that the filter leaves, and how many answered what.
+ */
 export function useShownRows(list: GuestList, filter: ListFilter, sent: SaveTheDates) {
   const { households, guests, events, rsvps } = list
   const { order } = filter
@@ -19,7 +21,8 @@ export function useShownRows(list: GuestList, filter: ListFilter, sent: SaveTheD
     () => arrangeList(households.values(), guests.values(), order, inAlphabet),
     [households, guests, order],
   )
-  // What is typed or chosen shows at once; the list follows, and what there is to choose comes once the list stands.
+  // What is typed or chosen shows at once; the list follows, and what there is to choose comes once
+  // the list stands.
   const { search, standing, invitation, side, saveTheDate, tag, diet } = useDeferredValue(filter)
   const settled = useDeferredValue(arranged, null)
   const facets = useMemo(

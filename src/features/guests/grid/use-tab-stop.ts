@@ -15,7 +15,10 @@ interface TabStopOptions {
   isEditing: boolean
 }
 
-/** The cell that Tab leads to. The neighbour of a row that has gone takes its place, and gives it back when the row returns. */
+/**
+ * The cell that Tab leads to. The neighbour of a row that has gone takes its place, and gives it
+ * back when the row returns.
+ */
 export function useTabStop({ rows, lastCol, box, isEditing }: TabStopOptions) {
   const [active, setActive] = useState<Cell | null>(null)
   const wantsFocus = useRef(false)
@@ -75,7 +78,10 @@ export function useTabStop({ rows, lastCol, box, isEditing }: TabStopOptions) {
   }
 }
 
-/** The key of the row below one that has gone, of those that are still there; else of the one above it. */
+/**
+ * The key of the row below one that has gone, of those that are still there; else of the one above
+ * it.
+ */
 function neighbourOf(before: readonly ListRow[], key: string, now: readonly ListRow[]) {
   const there = new Set(now.map((row) => row.key))
   const place = before.findIndex((row) => row.key === key)

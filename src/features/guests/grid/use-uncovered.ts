@@ -6,7 +6,9 @@ export interface Clear {
   to: number
 }
 
-/** Between the table's head and whatever stands at the foot of the screen, or for a while above it. */
+/**
+ * Between the table's head and whatever stands at the foot of the screen, or for a while above it.
+ */
 const covers = '[data-bar="foot"], [data-covers]'
 const gap = 8
 
@@ -22,13 +24,19 @@ export function clearPart(): Clear {
   return clear
 }
 
-/** Scrolls the page as far as it takes to see what lies from `top` to `end`, its beginning rather than its end. */
+/**
+ * Scrolls the page as far as it takes to see what lies from `top` to `end`, its beginning rather
+ * than its end.
+ */
 export function scrollInto(top: number, end: number, { from, to }: Clear) {
   if (top < from || end - top > to - from) window.scrollBy(0, top - from)
   else if (end > to) window.scrollBy(0, end - to)
 }
 
-/** Brings what is worked on out from under what has come to lie over it: `covering` names that, and is empty where there is nothing. */
+/**
+ * Brings what is worked on out from under what has come to lie over it: `covering` names that, and
+ * is empty where there is nothing.
+ */
 export function useUncovered(covering: string, bringIn: () => void) {
   const bring = useEffectEvent(bringIn)
   useLayoutEffect(() => {

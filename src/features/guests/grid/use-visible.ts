@@ -4,7 +4,10 @@ import { flushSync } from 'react-dom'
 import { lastUpTo } from './use-row-layout.ts'
 import type { Block, RowLayout } from './use-row-layout.ts'
 
-/** The blocks on the screen, in order, and the one of the row at `pinned` wherever it lies; all of them while the page is printed. */
+/**
+ * The blocks on the screen, in order, and the one of the row at `pinned` wherever it lies; all of
+ * them while the page is printed.
+ */
 export function useVisible(
   box: RefObject<HTMLElement | null>,
   { blocks, ahead }: RowLayout,
@@ -30,7 +33,8 @@ export function useVisible(
       window.removeEventListener('resize', look)
     }
   }, [box, blocks, ahead])
-  // New rows are laid out at once, while the browser waits for its next frame, which has less to do then.
+  // New rows are laid out at once, while the browser waits for its next frame, which has less to do
+  // then.
   useLayoutEffect(() => {
     box.current?.getBoundingClientRect()
   })
@@ -42,7 +46,10 @@ export function useVisible(
   return place < from ? [other, ...seen] : [...seen, other]
 }
 
-/** Whether the page is on its way to paper. The browser takes the page as it is once its event is over, so it is drawn at once. */
+/**
+ * Whether the page is on its way to paper. The browser takes the page as it is once its event is
+ * over, so it is drawn at once.
+ */
 function usePrinting() {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

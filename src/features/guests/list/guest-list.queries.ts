@@ -12,8 +12,8 @@ export interface KnownGuestList extends GuestRecords {
 }
 
 /**
- * The guest list of a wedding: read whole the first time, and by what has changed since then every other time. The first time it shows
- * from the first page on.
+ * The guest list of a wedding: read whole the first time, and by what has changed since then every
+ * other time. The first time it shows from the first page on.
  */
 export function guestListOptions(weddingId: string, withRsvps: boolean) {
   const queryKey = guestKeys.list(weddingId, withRsvps)

@@ -34,8 +34,9 @@ interface Options {
 }
 
 /**
- * Changes to single guests. One that is on its way is shown at once, as if it were saved. One that was refused stays unsaved, with its
- * reason, until it is sent again or discarded, also while another page is looked at; the changes of one guest are sent one after the other.
+ * Changes to single guests. One that is on its way is shown at once, as if it were saved. One that
+ * was refused stays unsaved, with its reason, until it is sent again or discarded, also while
+ * another page is looked at; the changes of one guest are sent one after the other.
  */
 export function useGuestChanges({ weddingId, guests, change, keepForLater, onSaved }: Options) {
   const { pending, entryOf, put } = usePending(weddingId)
@@ -110,7 +111,10 @@ interface PendingStore {
   subscribe: (onChange: () => void) => () => void
 }
 
-/** They live as long as the cache of the account that typed it: nothing of them is left for who signs in next. */
+/**
+ * They live as long as the cache of the account that typed it: nothing of them is left for who
+ * signs in next.
+ */
 const stores = new WeakMap<QueryClient, Map<string, PendingStore>>()
 
 function storeOf(client: QueryClient, weddingId: string): PendingStore {
@@ -152,7 +156,10 @@ function usePending(weddingId: string) {
   }
 }
 
-/** The browser asks whether to leave the product, where it was closed or reloaded with something unsaved. */
+/**
+ * The browser asks whether to leave the product, where it was closed or reloaded with something
+ * unsaved.
+ */
 function useAskBeforeLeaving(hasUnsaved: boolean) {
   useEffect(() => {
     if (!hasUnsaved) return undefined

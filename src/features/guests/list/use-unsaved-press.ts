@@ -18,7 +18,10 @@ interface PressOptions {
 
 type UnsavedPress = (guestId: string, what: 'retry' | 'discard' | 'open') => void
 
-/** What the buttons of an unsaved change do. It is one function for as long as the table is there, so that no row is drawn again for it. */
+/**
+ * What the buttons of an unsaved change do. It is one function for as long as the table is there,
+ * so that no row is drawn again for it.
+ */
 export function useUnsavedPress(
   { rows, events, unsaved, acts }: PressOptions,
   moveTo: (index: number, col: number) => void,

@@ -16,7 +16,9 @@ interface Begun {
   events: { events?: readonly WeddingEvent[] }
 }
 
-/** The mark of a list of which it is unknown as of when it is: the next time it is read whole again. */
+/**
+ * The mark of a list of which it is unknown as of when it is: the next time it is read whole again.
+ */
 export const unmarked = ''
 
 interface WholeList {
@@ -30,7 +32,10 @@ interface WholeList {
   }
 }
 
-/** Reads a guest list page after page; `onBegun` is told what there is after each page of guests but the last. */
+/**
+ * Reads a guest list page after page; `onBegun` is told what there is after each page of guests but
+ * the last.
+ */
 export async function readWholeGuestList(
   weddingId: string,
   withRsvps: boolean,

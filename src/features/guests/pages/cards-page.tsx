@@ -24,7 +24,9 @@ interface CardOf {
   url: string
 }
 
-/** A card for each household, with its link and code: to print, to cut and to put into an envelope. */
+/**
+ * A card for each household, with its link and code: to print, to cut and to put into an envelope.
+ */
 export function CardsPage() {
   const { t } = useTranslation()
   const { wedding, may } = useWedding()
@@ -130,7 +132,8 @@ function cardsOptions(weddingId: string) {
   return queryOptions({
     queryKey: rsvpKeys.cards(weddingId),
     queryFn: () => bodyOf(readCards(weddingId)),
-    // Reading makes the links that are missing: not each time that somebody comes back from the printer.
+    // Reading makes the links that are missing: not each time that somebody comes back from the
+    // printer.
     refetchOnWindowFocus: false,
   })
 }

@@ -24,7 +24,10 @@ import { guestCountsOptions, removeEvent } from '../events.queries.ts'
 import { eventsOptions } from '../guests.queries.ts'
 import { undoActivity } from '#src/features/wedding/undo.queries.ts'
 
-/** What guests are invited to: when, where, and how many come to each; `agreement` is what is said otherwise elsewhere. */
+/**
+ * What guests are invited to: when, where, and how many come to each; `agreement` is what is said
+ * otherwise elsewhere.
+ */
 export function EventsPage({ agreement }: { agreement: ReactNode }) {
   const { wedding, may } = useWedding()
   return may('guests', 'view') ? (

@@ -17,7 +17,10 @@ import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Card, Heading, Soft } from '#src/ui/layout/layout.tsx'
 import { lookupLogic } from '../rsvp/invitation-lookup.bindings.ts'
 
-/** Asks for the link of an invitation that was lost. What it says at the end is the same whatever is in the guest list. */
+/**
+ * Asks for the link of an invitation that was lost. What it says at the end is the same whatever is
+ * in the guest list.
+ */
 export function FindInvitationPage({ slug }: { slug: string }) {
   const { t } = useTranslation()
   const [snapshot, send] = useMachine(lookupLogic, { inspect, input: { slug } })

@@ -9,7 +9,10 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Soft } from '#src/ui/layout/layout.tsx'
 import { readGuestMail, setGuestMail } from '../rsvp/messages.queries.ts'
 
-/** Whose letters a link ends: one press does, and one lets them come again. Looking at the page changes nothing. */
+/**
+ * Whose letters a link ends: one press does, and one lets them come again. Looking at the page
+ * changes nothing.
+ */
 export function GuestMailPage({ token }: { token: string }) {
   const { t } = useTranslation()
   const { read, keep } = useRead(() => readGuestMail(token))

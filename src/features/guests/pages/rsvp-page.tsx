@@ -93,7 +93,8 @@ function Received({ token, received, keep }: ReceivedProps) {
   const [hasDraft] = useState(() => draftOf(received.id).read() !== null)
   const isForm = takes && (isChanging || (!arrived && (!hasAnswered || hasDraft)))
 
-  // The couple sees that the invitation was looked at, and that somebody has begun. A failure changes nothing for whoever answers.
+  // The couple sees that the invitation was looked at, and that somebody has begun. A failure
+  // changes nothing for whoever answers.
   const step = quietStep({ state, facts }, moment, hasBegun)
   useEffect(() => {
     if (step)

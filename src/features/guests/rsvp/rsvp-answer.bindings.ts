@@ -27,8 +27,8 @@ export function draftOf(id: string) {
 const placeOf = (id: string) => `rsvp.${id}`
 
 /**
- * The way of one household's answer to the API, with the draft that this browser keeps of it for all
- * of its tabs.
+ * The way of one household's answer to the API, with the draft that this browser keeps of it for
+ * all of its tabs.
  */
 export function openRsvpAnswer(token: string, id: string) {
   const kept = sharedDraft(id)
@@ -75,7 +75,10 @@ export function openRsvpAnswer(token: string, id: string) {
   }
 }
 
-/** The draft of an answer. A tab writes only what it has changed itself, and hears of what the others have. */
+/**
+ * The draft of an answer. A tab writes only what it has changed itself, and hears of what the
+ * others have.
+ */
 function sharedDraft(id: string) {
   const stored = draftOf(id)
   let known: string | null = null

@@ -116,7 +116,10 @@ test('a page that stays open sends a lost answer once there is a connection', as
   expect(draftOf(id).read()).toBeNull()
 })
 
-/** The locks of a browser, which happy-dom declares without an implementation: of one name one work at a time. */
+/**
+ * The locks of a browser, which happy-dom declares without an implementation: of one name one work
+ * at a time.
+ */
 function lockManager() {
   let last: Promise<unknown> = Promise.resolve()
   return {

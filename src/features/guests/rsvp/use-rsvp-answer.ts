@@ -12,8 +12,9 @@ import { openRsvpAnswer } from './rsvp-answer.bindings.ts'
 import { readReceivedRsvp } from './rsvp.queries.ts'
 
 /**
- * A household's answer while it is typed (the machine `edit`), sent and awaited (`rsvpAnswer`): what is typed is kept in this browser
- * until it has arrived. Another tab of this browser shows it as well, and does not send it a second time.
+ * A household's answer while it is typed (the machine `edit`), sent and awaited (`rsvpAnswer`):
+ * what is typed is kept in this browser until it has arrived. Another tab of this browser shows it
+ * as well, and does not send it a second time.
  */
 export function useRsvpAnswer(
   token: string,

@@ -5,7 +5,10 @@ import { saveTheDatesOptions } from './messages.queries.ts'
 
 const none: SaveTheDates = new Map()
 
-/** What went out to the guests of a list. Save-the-dates: none while they are not known, and where nobody was sent one. */
+/**
+ * What went out to the guests of a list. Save-the-dates: none while they are not known, and where
+ * nobody was sent one.
+ */
 export function useSent(weddingId: string, { rsvps }: Pick<GuestList, 'rsvps'>) {
   const { data } = useQuery(saveTheDatesOptions(weddingId))
   return { rsvps, saveTheDates: data ?? none }

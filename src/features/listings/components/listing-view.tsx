@@ -126,7 +126,9 @@ function Rated({ rating }: { rating: ShownListing['rating'] | undefined }) {
   )
 }
 
-/** What the review team has compared with documents, and when: never that somebody is to be trusted. */
+/**
+ * What the review team has compared with documents, and when: never that somebody is to be trusted.
+ */
 function Proofs({ proofs }: Pick<ShownListing, 'proofs'>) {
   const { t } = useTranslation()
   const checked = usePublicProofs(proofs)

@@ -11,7 +11,10 @@ export function figuresOptions(businessId: string) {
   })
 }
 
-/** Says that somebody has seen the page of a listing, and by which search. Whether it arrives changes nothing on the page. */
+/**
+ * Says that somebody has seen the page of a listing, and by which search. Whether it arrives
+ * changes nothing on the page.
+ */
 export async function reportView(slug: string, found: FoundBy | null): Promise<void> {
   await ask(api.marketplace.listings[':slug'].views.$post({ param: { slug }, json: { found } }))
 }

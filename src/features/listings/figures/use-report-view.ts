@@ -7,7 +7,10 @@ import { reportView } from './figures.queries.ts'
 /** So long a page is looked at until it counts as seen. */
 const seenAfterMs = 1_000
 
-/** Reports that this page of a listing was seen, once somebody has had it before them, and the search that led here. Null is no listing. */
+/**
+ * Reports that this page of a listing was seen, once somebody has had it before them, and the
+ * search that led here. Null is no listing.
+ */
 export function useReportView(slug: string | null): void {
   const { state } = useLocation()
   const report = useEffectEvent((seen: string) => {

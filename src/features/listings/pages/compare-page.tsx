@@ -35,7 +35,10 @@ interface CompareProps {
   onRemove: (slug: string) => void
 }
 
-/** Up to four vendors of one category side by side. The address says which, for which day and how many guests. */
+/**
+ * Up to four vendors of one category side by side. The address says which, for which day and how
+ * many guests.
+ */
 export function ComparePage({ own, renderAct, renderAsk, onRemove }: CompareProps) {
   const { t } = useTranslation()
   const [address] = useSearchParams()

@@ -42,7 +42,10 @@ export function CompareToggle({
   )
 }
 
-/** Who has been chosen so far, and the way to the comparison; nothing while nobody is. It stays in reach at the foot of the screen. */
+/**
+ * Who has been chosen so far, and the way to the comparison; nothing while nobody is. It stays in
+ * reach at the foot of the screen.
+ */
 export function CompareBar({
   date,
   guests,

@@ -28,7 +28,8 @@ export function ListingCard({
   const { slug, name, category, city, country, website, tagline, description, cover } = listing
   const { distanceKm, proofs } = listing
   const { date } = asked
-  // The page answers for the day that was searched, too, and reports the search by which it was found.
+  // The page answers for the day that was searched, too, and reports the search by which it was
+  // found.
   const page = `/marketplace/v/${slug}${date ? `?date=${date}` : ''}`
   const checked = usePublicProofs(proofs)
   const land = countryName(country)

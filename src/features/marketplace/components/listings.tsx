@@ -16,7 +16,10 @@ import { useKeptPlace, useListings } from '../use-listings.ts'
 import { ListingCard } from './listing-card.tsx'
 import css from './listings.module.css'
 
-/** What may be done with a business besides reading of it, and who wants to know which ones are on the page. */
+/**
+ * What may be done with a business besides reading of it, and who wants to know which ones are on
+ * the page.
+ */
 export interface ListingsOffer {
   renderAct?: (listing: SearchCard) => ReactNode
   onShown?: (listings: SearchCard[]) => void

@@ -133,7 +133,10 @@ function townText({ name, region, country }: Town) {
   return [name, region, countryName(country)].filter(Boolean).join(', ')
 }
 
-/** Asks the browser where it is, and finds the nearest town here: the place itself is told to nobody. */
+/**
+ * Asks the browser where it is, and finds the nearest town here: the place itself is told to
+ * nobody.
+ */
 function NearMe({ onFound }: { onFound: (town: string) => void }) {
   const { t } = useTranslation()
   const [near, setNear] = useState<'idle' | 'asking' | 'failed'>('idle')

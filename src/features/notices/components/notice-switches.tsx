@@ -16,7 +16,9 @@ import type { NoticeSettings, NoticeSettingsChange } from '#machines/notices/not
 import { useSwitches } from '../use-switches.ts'
 import css from './notice-switches.module.css'
 
-/** What somebody is told, here and by mail: a switch for each kind, and how often a letter comes. */
+/**
+ * What somebody is told, here and by mail: a switch for each kind, and how often a letter comes.
+ */
 export function NoticeSwitches() {
   const { t } = useTranslation()
   const showToast = useToast()

@@ -7,7 +7,10 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import { unsubscribe } from '../notices.queries.ts'
 
-/** Where the link in a digest leads: one press ends those letters, signed in or not. Looking at the page changes nothing. */
+/**
+ * Where the link in a digest leads: one press ends those letters, signed in or not. Looking at the
+ * page changes nothing.
+ */
 export function UnsubscribePage() {
   const { t } = useTranslation()
   const { token = '' } = useParams()

@@ -5,7 +5,10 @@ import type { PushSwitchPorts } from '#machines/notices/push/push-switch.ports.t
 import type { PushBrowser } from './push-browser.bindings.ts'
 import { readPush, registerPushDevice, removePushDevice } from './push.queries.ts'
 
-/** The switch of this browser; what the server answers about the account's devices is kept for the list. */
+/**
+ * The switch of this browser; what the server answers about the account's devices is kept for the
+ * list.
+ */
 export function pushSwitchWith(browser: PushBrowser, keep: (push: Push) => void) {
   return pushSwitchMachine.provide({
     actors: bind<PushSwitchPorts>({

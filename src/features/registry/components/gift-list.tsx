@@ -22,7 +22,10 @@ interface GiftListProps<G extends ShownGift> {
 /** How many stand together: what is far from the screen is not drawn. */
 const together = 12
 
-/** What a couple wishes for, in their order: what it is, what it costs, how much of it is taken. Nothing tells by whom. */
+/**
+ * What a couple wishes for, in their order: what it is, what it costs, how much of it is taken.
+ * Nothing tells by whom.
+ */
 export function GiftList<G extends ShownGift>({
   gifts,
   pictureOf,

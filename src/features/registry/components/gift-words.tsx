@@ -3,7 +3,9 @@ import { leftOf } from '#machines/registry/shares.rules.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
 
-/** "$1,200 in 8 shares", "$180 each": what it costs, in its own kind. Empty where nobody has said. */
+/**
+ * "$1,200 in 8 shares", "$180 each": what it costs, in its own kind. Empty where nobody has said.
+ */
 export function priceWords({
   kind,
   price,

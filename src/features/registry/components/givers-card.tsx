@@ -9,7 +9,10 @@ import { useRegistry } from '../use-registry.ts'
 import css from './registry.module.css'
 import { ThanksList } from './thanks/thanks-list.tsx'
 
-/** Who gives what, and who is to be thanked. What households reserve is hidden until the couple chooses to see it. */
+/**
+ * Who gives what, and who is to be thanked. What households reserve is hidden until the couple
+ * chooses to see it.
+ */
 export function GiversCard() {
   const { t } = useTranslation()
   const { registry } = useRegistry()

@@ -20,7 +20,10 @@ import { ReserveWindow } from '../components/guests/reserve-window.tsx'
 import css from '../components/registry.module.css'
 import { readGiftsAgain, readReceivedGifts, receivedPictureAddress } from '../received.queries.ts'
 
-/** What a couple wishes for, for whoever has the link of an invitation: to reserve, to change, to release. */
+/**
+ * What a couple wishes for, for whoever has the link of an invitation: to reserve, to change, to
+ * release.
+ */
 export function GiftsPage({ token }: { token: string }) {
   const { t } = useTranslation()
   const shown = useRef(0)

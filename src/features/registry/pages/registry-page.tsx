@@ -138,7 +138,10 @@ function OpenWindow({ opened, registry: { list } }: { opened: Opened; registry: 
   return opened.what === 'gift' ? <GiftWindow gift={gift} /> : <PictureWindow gift={gift} />
 }
 
-/** The list of thank-yous and that of gifts, of which one is printed: the thank-yous, or the gifts where they were asked for or nobody is to be thanked yet. */
+/**
+ * The list of thank-yous and that of gifts, of which one is printed: the thank-yous, or the gifts
+ * where they were asked for or nobody is to be thanked yet.
+ */
 function Papers() {
   const { registry } = useRegistry()
   const hasThanks = thanksEntries(registry.reservations ?? [], registry.outside).length > 0
@@ -163,7 +166,10 @@ function Papers() {
   )
 }
 
-/** The page that a phone has shared: the address of this one says so once, so that a reload does not begin again. */
+/**
+ * The page that a phone has shared: the address of this one says so once, so that a reload does not
+ * begin again.
+ */
 function useSharedGift() {
   const [address, setAddress] = useSearchParams()
   const [shared] = useState(() =>

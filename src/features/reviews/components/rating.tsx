@@ -9,7 +9,9 @@ import { Soft } from '#src/ui/layout/layout.tsx'
 import { ratingWords, starsWords } from './review-words.tsx'
 import css from './reviews.module.css'
 
-/** How couples scored a business: the rating with its formula beside it, and the mean of each score. */
+/**
+ * How couples scored a business: the rating with its formula beside it, and the mean of each score.
+ */
 export function RatingSummary({ rating }: { rating: Rating }) {
   const { t } = useTranslation()
   return (

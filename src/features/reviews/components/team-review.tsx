@@ -29,7 +29,10 @@ interface TeamReviewProps {
   readAgain: () => void
 }
 
-/** A review that waits for the team: what was reported, and what may be decided. It stays in place until the page is left. */
+/**
+ * A review that waits for the team: what was reported, and what may be decided. It stays in place
+ * until the page is left.
+ */
 export function TeamReview({ review: read, onMoved, readAgain }: TeamReviewProps) {
   const { t } = useTranslation()
   const [moved, setMoved] = useState<Record | null>(null)

@@ -18,7 +18,10 @@ import { ownFilterIn, ownReviewsOptions } from '../reviews.queries.ts'
 
 const address = '/vendor-dashboard/reviews'
 
-/** How a business is rated and what couples wrote, each with its one answer. The address says which of them. */
+/**
+ * How a business is rated and what couples wrote, each with its one answer. The address says which
+ * of them.
+ */
 export function OwnReviewsPage({ businessId, name }: { businessId: string; name: string }) {
   const { t } = useTranslation()
   const filter = ownFilterIn(useLocation().search)

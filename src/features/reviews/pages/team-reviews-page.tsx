@@ -58,7 +58,8 @@ function Reviews({ filter }: { filter: ReturnType<typeof teamFilterIn> }) {
               <TeamReview
                 key={review.id}
                 review={review}
-                // What was just dealt with stays in sight; the lists are read again when they are next opened.
+                // What was just dealt with stays in sight; the lists are read again when they are
+                // next opened.
                 onMoved={() => void client.invalidateQueries({ queryKey, refetchType: 'none' })}
                 readAgain={() => void client.invalidateQueries({ queryKey })}
               />

@@ -13,7 +13,10 @@ import { SeatingRoom } from '../components/plan/seating-room.tsx'
 import type { Head } from '../components/plan/seating-room.tsx'
 import { useSeating } from '../use-seating.ts'
 
-/** Who sits where at an event. `Head` stands above every view of the guests, `closed` where they are not shared with whoever looks. */
+/**
+ * Who sits where at an event. `Head` stands above every view of the guests, `closed` where they are
+ * not shared with whoever looks.
+ */
 export function SeatingPage({ Head, closed }: { Head: Head; closed: ReactNode }) {
   const { wedding, may } = useWedding()
   return may('guests', 'view') ? <Opened key={wedding.id} Head={Head} /> : closed

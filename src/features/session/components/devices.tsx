@@ -23,7 +23,8 @@ export function Devices() {
   const count = query.data?.items.length ?? 0
   const countBefore = useRef(count)
 
-  // The button goes with the device that it signed out: whoever pressed it goes on at the top of what is left.
+  // The button goes with the device that it signed out: whoever pressed it goes on at the top of
+  // what is left.
   useEffect(() => {
     if (count < countBefore.current && document.activeElement === document.body)
       heading.current?.focus()

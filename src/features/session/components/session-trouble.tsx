@@ -8,8 +8,9 @@ import { useRefresh } from '../refresh/use-refresh.ts'
 import { useSession } from '../use-session.ts'
 
 /**
- * Why the session could not be refreshed, or the profile not be read again, for whoever is signed in; with the way to try again. Where the
- * page says already that there is no connection, it does not say so a second time: nothing could be tried again.
+ * Why the session could not be refreshed, or the profile not be read again, for whoever is signed
+ * in; with the way to try again. Where the page says already that there is no connection, it does
+ * not say so a second time: nothing could be tried again.
  */
 export function SessionTrouble() {
   const { me, error, profileChanged } = useSession()

@@ -27,7 +27,8 @@ export const hostedStartLogic = hostedStartMachine.provide({
       }
     },
     keepAttempt: async (made) => attempt.write(made),
-    // In place of this page, so that Back leads to where the sign-in was chosen, and not here, which would leave again.
+    // In place of this page, so that Back leads to where the sign-in was chosen, and not here,
+    // which would leave again.
     leave: async ({ url }) => window.location.replace(url),
   }),
 })

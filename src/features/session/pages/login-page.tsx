@@ -30,7 +30,10 @@ import { useSession } from '../use-session.ts'
 interface LoginPageProps {
   /** Known from the step before. */
   email: string
-  /** Where to go afterwards, as the address asks; null where it does not, and while the page is only drawn. */
+  /**
+   * Where to go afterwards, as the address asks; null where it does not, and while the page is only
+   * drawn.
+   */
   redirect: string | null
   /** What has just happened, in words: the account was verified, the password was changed. */
   news: string | null
@@ -202,7 +205,8 @@ function useLogin(about: LoginPageProps) {
   )
   const isBusy = signIn.isComing || (signIn.snapshot !== null && isSigningIn(signIn.snapshot))
   const canCancel = signIn.snapshot !== null && mayCancel(signIn.snapshot)
-  // What was wrong with the try before says nothing of the one that is on its way, and must not take the focus.
+  // What was wrong with the try before says nothing of the one that is on its way, and must not
+  // take the focus.
   const errorAt = (field: 'email' | 'password' | 'confirmPassword') =>
     signIn.snapshot && !isBusy ? errorText(fieldErrorOf(signIn.snapshot, field)) : null
 
@@ -212,7 +216,8 @@ function useLogin(about: LoginPageProps) {
     if (refusal) document.querySelector<HTMLElement>('form [name="password"]')?.focus()
   }, [refusal])
 
-  // The button goes when it is pressed or comes too late: whoever stood on it goes on at the one that it was for.
+  // The button goes when it is pressed or comes too late: whoever stood on it goes on at the one
+  // that it was for.
   useEffect(() => {
     if (!canCancel) return undefined
     return () => {

@@ -40,7 +40,8 @@ function Departure({
   const retry = () => send({ type: 'RETRY' })
   const startOver = useEffectEvent(retry)
   useEffect(() => {
-    // Back from the hosted page by the browser's cache: what was kept is used up or out of date, so a new attempt is made.
+    // Back from the hosted page by the browser's cache: what was kept is used up or out of date, so
+    // a new attempt is made.
     const again = ({ persisted }: PageTransitionEvent) => persisted && startOver()
     window.addEventListener('pageshow', again)
     return () => window.removeEventListener('pageshow', again)

@@ -6,7 +6,10 @@ import { Spinner } from '#src/ui/feedback/feedback.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { useSession } from '../use-session.ts'
 
-/** Opening this page signs out, whoever asks for it; then it leads to the sign-in. Where edits wait for a connection it asks first. */
+/**
+ * Opening this page signs out, whoever asks for it; then it leads to the sign-in. Where edits wait
+ * for a connection it asks first.
+ */
 export function SignoutPage() {
   const { t } = useTranslation()
   const session = useSession()

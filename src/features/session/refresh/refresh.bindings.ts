@@ -14,7 +14,10 @@ export const refreshLogic = refreshMachine.provide({
   actors: bind<RefreshPorts>({ refresh: refreshOnce }),
 })
 
-/** When a tab of this browser last refreshed: the second look inside the lock, for tabs that were not there to be told. */
+/**
+ * When a tab of this browser last refreshed: the second look inside the lock, for tabs that were
+ * not there to be told.
+ */
 const refreshedAt = storedInBrowser('refreshedAt', parsedBy(v.number()))
 
 /** One refresh for all tabs of this browser. */

@@ -21,7 +21,10 @@ interface StaffProps {
   onLeft: () => void
 }
 
-/** Who works for the business and what each may do. Its owner removes members, and a member may leave. */
+/**
+ * Who works for the business and what each may do. Its owner removes members, and a member may
+ * leave.
+ */
 export function StaffCard(props: StaffProps) {
   const { t } = useTranslation()
   const query = useQuery(staffOptions(props.businessId))

@@ -14,7 +14,10 @@ interface FiltersProps {
   onCategory: (category: TaskCategory | null) => void
 }
 
-/** Which tasks are shown: each chip is an address, so that a figure elsewhere can lead to what it counts. */
+/**
+ * Which tasks are shown: each chip is an address, so that a figure elsewhere can lead to what it
+ * counts.
+ */
 export function Filters({ counts, filter, me, onCategory }: FiltersProps) {
   const { t } = useTranslation()
   const others = counts?.people.filter(({ userId, open }) => userId !== me && open > 0) ?? []

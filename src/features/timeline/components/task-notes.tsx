@@ -19,7 +19,10 @@ interface NotesProps {
   onOpen: () => void
 }
 
-/** What there is to say below the name: about the task, of a tick that waits, and why something was refused. */
+/**
+ * What there is to say below the name: about the task, of a tick that waits, and why something was
+ * refused.
+ */
 export function TaskNotes({
   task,
   name,

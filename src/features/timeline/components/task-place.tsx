@@ -2,7 +2,10 @@ import type { RuleFact } from '#machines/timeline/template/template.schema.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import type { PlanArea } from '#machines/wedding/rights.schema.ts'
 
-/** A page of the plan, and the area that whoever opens it must be allowed to see; null: every member may. */
+/**
+ * A page of the plan, and the area that whoever opens it must be allowed to see; null: every member
+ * may.
+ */
 interface Place {
   to: string
   area: PlanArea | null
@@ -47,7 +50,10 @@ const places: Record<RuleFact, Place> = {
   giftsThanked: registry,
 }
 
-/** Where a task is dealt with: what completes itself there where that is done, all else in the timeline. */
+/**
+ * Where a task is dealt with: what completes itself there where that is done, all else in the
+ * timeline.
+ */
 export function placeOfTask(
   { completion }: Pick<Task, 'completion'>,
   may: (area: PlanArea, to: 'view') => boolean,

@@ -46,7 +46,10 @@ export function leadWords({ months, days }: Lead): string {
   return t(months < 0 || days < 0 ? 'timeline:due.after' : 'timeline:due.before', { distance })
 }
 
-/** What there is to say of a task beside its name: how it becomes done, whose it is, until when it is put off. */
+/**
+ * What there is to say of a task beside its name: how it becomes done, whose it is, until when it
+ * is put off.
+ */
 export function aboutTask(task: Task, today: string, nameOf: (userId: string) => string): string {
   return [
     ...standing(task, today, nameOf),
@@ -90,7 +93,10 @@ export function ruleWords(task: Task): string {
 /** The facts of which so many are needed, each with words of its own for how many there are. */
 const countedFacts = ['budgetAgreed', 'saved', 'quoted', 'guestsListed', 'scheduleDrafted'] as const
 
-/** The heading of a stretch of the timeline, with its year unless it is that of `yearOf`, the line under it, and what it is called by itself. */
+/**
+ * The heading of a stretch of the timeline, with its year unless it is that of `yearOf`, the line
+ * under it, and what it is called by itself.
+ */
 export function stretchWords(
   stretch: Stretch,
   weddingDate: string | null,

@@ -16,7 +16,10 @@ import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { calendarAddress, calendarOptions, subscribe, unsubscribe } from '../calendar.queries.ts'
 
-/** The timeline in one's own calendar: once as a file, or an address that a calendar program keeps in step with. */
+/**
+ * The timeline in one's own calendar: once as a file, or an address that a calendar program keeps
+ * in step with.
+ */
 export function CalendarPage() {
   const { t } = useTranslation()
   const { wedding, may } = useWedding()

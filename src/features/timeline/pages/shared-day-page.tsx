@@ -12,7 +12,9 @@ import { Card, Soft } from '#src/ui/layout/layout.tsx'
 import { DrawnDays } from '../components/schedule/drawn-day.tsx'
 import { readSharedDay } from '../schedule.queries.ts'
 
-/** The day for whoever was given a link: to look at and to print, and nothing else of the wedding. */
+/**
+ * The day for whoever was given a link: to look at and to print, and nothing else of the wedding.
+ */
 export function SharedDayPage({ token }: { token: string }) {
   const { t } = useTranslation()
   const { read, readAgain } = useRead(() => readSharedDay(token))

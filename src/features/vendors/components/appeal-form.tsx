@@ -14,7 +14,10 @@ interface AppealFormProps {
   onKeep: () => void
 }
 
-/** Why the team should look again, and what happens then and by when. What is typed stays until it is sent. */
+/**
+ * Why the team should look again, and what happens then and by when. What is typed stays until it
+ * is sent.
+ */
 export function AppealForm({ busy, now, onSend, onKeep }: AppealFormProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')

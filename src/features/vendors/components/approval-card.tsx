@@ -29,7 +29,10 @@ interface Owned {
   readAgain: () => void
 }
 
-/** Where the approval of one's own business stands, whose turn it is, what comes next, and what may be done now. */
+/**
+ * Where the approval of one's own business stands, whose turn it is, what comes next, and what may
+ * be done now.
+ */
 export function ApprovalCard({ record, isOwner, keep, readAgain }: Owned) {
   const { t } = useTranslation()
   const { business, facts, steps, submittedAt } = record

@@ -11,8 +11,8 @@ import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
 
 /**
- * What a vendor tells about their business; name and category are required. `withoutChecked` leaves what a review has checked to the
- * caller, and `withoutListed` what its listing says.
+ * What a vendor tells about their business; name and category are required. `withoutChecked` leaves
+ * what a review has checked to the caller, and `withoutListed` what its listing says.
  */
 export function BusinessFields({
   withoutChecked = false,

@@ -16,7 +16,10 @@ import { FixedField } from '#src/ui/forms/lazy/lazy-field.tsx'
 import { businessKeys, changeBusiness, ownBusinessOptions } from '../business.queries.ts'
 import { BusinessFields } from './business-fields.tsx'
 
-/** The details of the business that its listing does not hold, to change as far as its approval allows. */
+/**
+ * The details of the business that its listing does not hold, to change as far as its approval
+ * allows.
+ */
 export function BusinessForm({ business }: { business: Business }) {
   const { t } = useTranslation()
   const showToast = useToast()

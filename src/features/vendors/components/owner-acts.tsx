@@ -32,7 +32,10 @@ interface ActsProps {
   onMoved: () => void
 }
 
-/** The buttons of the present state. One that the chart does not allow yet says which of its guards keeps it off. */
+/**
+ * The buttons of the present state. One that the chart does not allow yet says which of its guards
+ * keeps it off.
+ */
 export function OwnerActs({ record, keep, readAgain, onMoved }: ActsProps) {
   const { business, steps } = record
   const { outcome, take, busyWith } = useStep<ApprovalRecord, Step>({ record, keep, readAgain })
@@ -214,7 +217,10 @@ function daysUntil(instant: string, now: Date) {
   return Math.max(1, Math.ceil((Date.parse(instant) - now.getTime()) / 86_400_000))
 }
 
-/** Whether the owner may write with the next submission: they have heard from the team before, and nothing else is missing. */
+/**
+ * Whether the owner may write with the next submission: they have heard from the team before, and
+ * nothing else is missing.
+ */
 function isAnswerable({ steps }: ApprovalRecord, actions: Actions) {
   return (
     steps.some(({ side }) => side === 'reviewer') &&

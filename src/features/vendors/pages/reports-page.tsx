@@ -59,7 +59,8 @@ function Reports({ state }: { state: Report['state'] }) {
               <ReportCard
                 key={report.id}
                 report={report}
-                // What was just dealt with stays in sight; the lists are read again when they are next opened.
+                // What was just dealt with stays in sight; the lists are read again when they are
+                // next opened.
                 onMoved={() => void client.invalidateQueries({ queryKey, refetchType: 'none' })}
                 readAgain={() => void client.invalidateQueries({ queryKey })}
               />

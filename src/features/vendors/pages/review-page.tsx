@@ -35,7 +35,10 @@ import {
 } from '../components/review/review-facts.tsx'
 import css from './review-page.module.css'
 
-/** The review team's queue and, beside it, the business that is open. The address says which part and which business. */
+/**
+ * The review team's queue and, beside it, the business that is open. The address says which part
+ * and which business.
+ */
 export function ReviewPage() {
   const { id = null } = useParams()
   const [address] = useSearchParams()

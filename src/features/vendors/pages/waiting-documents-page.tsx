@@ -13,7 +13,10 @@ import { WaitingList } from '../components/review/waiting-list.tsx'
 import { waitingProofsOptions } from '../review.queries.ts'
 import css from '../components/review/review-queue.module.css'
 
-/** Documents of listed businesses that wait for the review team, the longest wait first. Those of an application are read with it. */
+/**
+ * Documents of listed businesses that wait for the review team, the longest wait first. Those of an
+ * application are read with it.
+ */
 export function WaitingDocumentsPage() {
   const { t } = useTranslation()
   const query = useInfiniteQuery(waitingProofsOptions)

@@ -28,7 +28,10 @@ interface Asked {
   albumOf: (page: ShownPage) => ReactNode
 }
 
-/** The page of a wedding for its guests. `drawn` is what the server drew it from: a page, or null where there is none to be seen. */
+/**
+ * The page of a wedding for its guests. `drawn` is what the server drew it from: a page, or null
+ * where there is none to be seen.
+ */
 export function GuestPageOf({ drawn, ...asked }: Asked & { drawn: GuestPage | null | undefined }) {
   if (drawn === undefined) return <Fetched {...asked} />
   return drawn === null ? <Gone /> : <Known {...asked} known={drawn} />
@@ -68,7 +71,8 @@ function Known({ known, ...asked }: Asked & { known: GuestPage }) {
   const { slug, linkKey } = asked
   const [page, open] = useState(known)
   const isLocked = page.is === 'locked'
-  // Whoever comes from a letter does not show what their browser stores of the passcode until the page itself asks.
+  // Whoever comes from a letter does not show what their browser stores of the passcode until the
+  // page itself asks.
   useEffect(() => {
     if (!isLocked) return
     void readGuestPage(slug, linkKey).then(

@@ -5,7 +5,10 @@ import { activityOptions, readActivity } from './activity.queries.ts'
 import { undoActivity } from '#src/features/wedding/undo.queries.ts'
 import type { ActivityFilter } from './activity.queries.ts'
 
-/** What was done in a wedding, page after page; what is new comes on top by itself, and nothing that was read goes away again. */
+/**
+ * What was done in a wedding, page after page; what is new comes on top by itself, and nothing that
+ * was read goes away again.
+ */
 export function useActivity(weddingId: string, filter: ActivityFilter) {
   const query = useQuery(activityOptions(weddingId, filter))
   const [readSoFar, setMore] = useState<{ items: Activity[]; nextCursor: string | null } | null>(
@@ -19,7 +22,8 @@ export function useActivity(weddingId: string, filter: ActivityFilter) {
     refusal: null,
   })
   const first = query.data ?? null
-  // So much is new that it does not reach to what was read before: the list goes on below it, or there would be a hole.
+  // So much is new that it does not reach to what was read before: the list goes on below it, or
+  // there would be a hole.
   const more =
     readSoFar &&
     (first === null || first.items.some(({ id }) => readSoFar.items.some((one) => one.id === id)))

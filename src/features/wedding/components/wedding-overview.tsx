@@ -19,7 +19,10 @@ import { useTodayAt } from '../use-wedding.ts'
 import { periodName } from './fields/when-fields.tsx'
 import css from './wedding-overview.module.css'
 
-/** Who marries whom, when and where, and how long until then; null while that is on the way. `art` lies behind. */
+/**
+ * Who marries whom, when and where, and how long until then; null while that is on the way. `art`
+ * lies behind.
+ */
 export function DayBanner({ wedding, art }: { wedding: Wedding | null; art: ReactNode }) {
   const { t } = useTranslation()
   const days = useDaysUntil(wedding)
@@ -54,8 +57,9 @@ export function DayBanner({ wedding, art }: { wedding: Wedding | null; art: Reac
 }
 
 /**
- * The details as the couple gave them, with the venue that they have booked, as far as the reader may see them. Nothing is made up: what
- * was not given says so. `venue` is null while none is booked; where it is left out, the page knows the place alone.
+ * The details as the couple gave them, with the venue that they have booked, as far as the reader
+ * may see them. Nothing is made up: what was not given says so. `venue` is null while none is
+ * booked; where it is left out, the page knows the place alone.
  */
 export function WeddingFacts({ wedding, venue, invited = null }: FactsProps) {
   const { t } = useTranslation()
@@ -109,7 +113,10 @@ export function WeddingFacts({ wedding, venue, invited = null }: FactsProps) {
 interface FactsProps {
   wedding: Wedding
   venue?: string | null
-  /** How many guests are invited to anything; null where nobody is, or the guest list is not the reader's to see. */
+  /**
+   * How many guests are invited to anything; null where nobody is, or the guest list is not the
+   * reader's to see.
+   */
   invited?: number | null
 }
 

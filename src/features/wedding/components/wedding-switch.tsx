@@ -4,7 +4,10 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { useWeddings } from '../use-wedding.ts'
 import css from './wedding-switch.module.css'
 
-/** For whoever is in several weddings: which one is worked on, and the way to another one. Nothing for everybody else. */
+/**
+ * For whoever is in several weddings: which one is worked on, and the way to another one. Nothing
+ * for everybody else.
+ */
 export function WeddingSwitch({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation()
   const { all, current, choose } = useWeddings()

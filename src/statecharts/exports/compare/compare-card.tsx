@@ -14,7 +14,10 @@ type Outcome =
   | { kind: 'problem'; text: string }
   | { kind: 'compared'; savedAt: string; differences: Differences }
 
-/** Keeps this version of a chart as a file, and tells what is different from one that was kept before. */
+/**
+ * Keeps this version of a chart as a file, and tells what is different from one that was kept
+ * before.
+ */
 export function CompareCard({ sheet, onChoose }: { sheet: Sheet; onChoose: (id: string) => void }) {
   const { t } = useTranslation()
   // Another round empties the field, so that the same file may be chosen again.

@@ -24,7 +24,10 @@ export function differencesBetween(earlier: Chart, later: Chart): Differences {
   }
 }
 
-/** Its place in the chart: source, event and branch. A transition that leads elsewhere now is the same one, changed. */
+/**
+ * Its place in the chart: source, event and branch. A transition that leads elsewhere now is the
+ * same one, changed.
+ */
 function slotOf({ id }: ChartTransition) {
   return id.split(' → ')[0] ?? id
 }

@@ -9,7 +9,10 @@ interface CoverProps {
   height?: number
 }
 
-/** The line engraving of a business that has no photo. Decoration: it says nothing that the name beside it does not. */
+/**
+ * The line engraving of a business that has no photo. Decoration: it says nothing that the name
+ * beside it does not.
+ */
 export function Cover({ category, name, width = 640, height = 400 }: CoverProps) {
   const { paper, strokes, petals } = drawCover({ category, name, width, height })
   const [under, over] = strokes.map(({ path, ink, width: line }) => (

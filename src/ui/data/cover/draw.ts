@@ -1,6 +1,9 @@
 import { engravings, otherwise } from './engravings.ts'
 
-/** A cover: two inks on one paper. `petals` are filled with the paper, so that what lies behind them does not show through. */
+/**
+ * A cover: two inks on one paper. `petals` are filled with the paper, so that what lies behind them
+ * does not show through.
+ */
 export interface Drawing {
   paper: string
   strokes: { path: string; ink: string; width: number }[]
@@ -22,8 +25,9 @@ const papers = [
 ] as const
 
 /**
- * The engraving of a business without a photo: its category picks the motif, its name the paper and every measure. The same input is
- * the same picture, everywhere. A picture that is used wide is drawn wide, not cropped.
+ * The engraving of a business without a photo: its category picks the motif, its name the paper and
+ * every measure. The same input is the same picture, everywhere. A picture that is used wide is
+ * drawn wide, not cropped.
  */
 export function drawCover({
   category,

@@ -15,7 +15,10 @@ import type { Chance, Engraved } from './lines.ts'
 
 type Engraving = (chance: Chance, width: number, height: number) => Engraved
 
-/** Each category's motif, and the name by which it goes into the hash. Anything else gets the rosette. */
+/**
+ * Each category's motif, and the name by which it goes into the hash. Anything else gets the
+ * rosette.
+ */
 export const engravings = new Map<string, { seed: string; draw: Engraving }>([
   ['venue', { seed: 'Venue', draw: arches }],
   ['photography', { seed: 'Photography', draw: aperture }],

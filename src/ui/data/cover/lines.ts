@@ -4,7 +4,10 @@ type Point = [number, number]
 /** Numbers from 0 to 1, the same row of them for the same name. */
 export type Chance = () => number
 
-/** What one category draws: lines in the first ink, accents in the second, and the outlines of flower heads where there are some. */
+/**
+ * What one category draws: lines in the first ink, accents in the second, and the outlines of
+ * flower heads where there are some.
+ */
 export interface Engraved {
   lines: string[]
   accents: string[]
@@ -24,7 +27,10 @@ export function run<T>(count: number, draw: (at: number, share: number) => T) {
   return Array.from({ length: count }, (_, at) => draw(at, count < 2 ? 0 : at / (count - 1)))
 }
 
-/** Straight stretches through the points, each written as the way from the one before: half the text of places. */
+/**
+ * Straight stretches through the points, each written as the way from the one before: half the text
+ * of places.
+ */
 export function polyline(points: Point[], closed = false) {
   const places = points.map(([x, y]) => [Math.round(x * 10), Math.round(y * 10)] as const)
   const ways = places.map(([x, y], at) => {
@@ -78,7 +84,10 @@ export function bloom(
   })
 }
 
-/** A rosette: one wave ring drawn at many phases, like the lathe work on a certificate. What is seen large takes more `points` a lobe. */
+/**
+ * A rosette: one wave ring drawn at many phases, like the lathe work on a certificate. What is seen
+ * large takes more `points` a lobe.
+ */
 export function rosette(
   cx: number,
   cy: number,

@@ -1,6 +1,9 @@
 import { useCallback } from 'react'
 
-/** A photo in the size that its place needs, with its point of interest in sight where it is cropped. */
+/**
+ * A photo in the size that its place needs, with its point of interest in sight where it is
+ * cropped.
+ */
 export function Picture({
   files,
   width,
@@ -23,7 +26,8 @@ export function Picture({
   isFirst?: boolean
 }) {
   const { x, y } = focal
-  // A style in the drawn document would be refused by the page's policy; one that a script sets is not.
+  // A style in the drawn document would be refused by the page's policy; one that a script sets is
+  // not.
   const place = useCallback(
     (image: HTMLImageElement | null) => {
       if (image) image.style.objectPosition = `${x}% ${y}%`

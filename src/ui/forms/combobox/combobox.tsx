@@ -29,8 +29,9 @@ export interface ComboboxProps extends FieldProps {
 }
 
 /**
- * One of more than twenty choices, found by typing: the editable combobox of the ARIA authoring practices. What is in the field is what
- * counts, so nothing that the list remembers can be chosen in its place.
+ * One of more than twenty choices, found by typing: the editable combobox of the ARIA authoring
+ * practices. What is in the field is what counts, so nothing that the list remembers can be chosen
+ * in its place.
  */
 export function Combobox(props: ComboboxProps) {
   const { texts, label, required, hint, error, name } = props

@@ -14,7 +14,10 @@ export function named(choices: readonly Choice[], text: string): Choice | undefi
   )
 }
 
-/** The choices that a text may mean, the likeliest first: those that it names, those that begin with it, those that have it anywhere. */
+/**
+ * The choices that a text may mean, the likeliest first: those that it names, those that begin with
+ * it, those that have it anywhere.
+ */
 export function matching(choices: readonly Choice[], text: string): readonly Choice[] {
   const sought = folded(text)
   if (sought === '') return choices

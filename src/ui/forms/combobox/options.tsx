@@ -3,7 +3,10 @@ import type { Choice } from './matches.ts'
 import field from '../field.module.css'
 import css from './combobox.module.css'
 
-/* The list of a combobox has no elements of its own in HTML, and its keys are pressed in the field, which keeps the focus. */
+/*
+ * The list of a combobox has no elements of its own in HTML, and its keys are pressed in the field,
+ * which keeps the focus.
+ */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */
 
 interface OptionsProps {

@@ -36,7 +36,10 @@ interface SuggestingFieldProps {
   isEmptied?: boolean
 }
 
-/** A line of text with suggestions from the server while it is typed. Enter without one takes the text as it is. */
+/**
+ * A line of text with suggestions from the server while it is typed. Enter without one takes the
+ * text as it is.
+ */
 export function SuggestingField(props: SuggestingFieldProps) {
   const { label, placeholder, none, value, name, hint, error } = props
   const { text, items, isTyping, type, choose, take, press } = useSuggestions(props)
@@ -102,7 +105,8 @@ function useSuggestions({
     setText(value)
   }
   useEffect(() => () => void asked.current++, [])
-  // The widget writes the chosen suggestion into the field; what stands there comes from the address.
+  // The widget writes the chosen suggestion into the field; what stands there comes from the
+  // address.
   const isChoosing = useRef(false)
 
   async function suggest(next: string) {

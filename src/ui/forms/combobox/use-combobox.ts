@@ -29,7 +29,10 @@ export function useCombobox({ value, choices, onChange }: ComboboxOptions) {
     if (choice.value !== value) onChange(choice.value)
   }
 
-  /** Done with the field for now: what it means is written out, and what means nothing stays and says so. */
+  /**
+   * Done with the field for now: what it means is written out, and what means nothing stays and
+   * says so.
+   */
   function settle() {
     list.close()
     leave(true)
@@ -120,7 +123,10 @@ function useList({ box, choices, text, chosen }: ListOptions) {
   }
 }
 
-/** The text of the field: what is being typed, for as long as it says nothing else than the value does, else the value's own. */
+/**
+ * The text of the field: what is being typed, for as long as it says nothing else than the value
+ * does, else the value's own.
+ */
 function useTyped(value: string, choices: readonly Choice[]) {
   const [draft, setDraft] = useState({ text: '', value: '' })
   const isTyped = draft.text !== '' && draft.value === value
@@ -132,7 +138,10 @@ function useTyped(value: string, choices: readonly Choice[]) {
     text,
     chosen,
     isUnread: text.trim() !== '' && !chosen,
-    /** Answers the value that is meant. What names no choice is its own, so that it is still there when somebody comes back to the form. */
+    /**
+     * Answers the value that is meant. What names no choice is its own, so that it is still there
+     * when somebody comes back to the form.
+     */
     write: (next: string) => {
       const meant = named(choices, next)?.value ?? next.trim()
       setDraft({ text: next, value: meant })

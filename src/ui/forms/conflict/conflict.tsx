@@ -14,7 +14,10 @@ interface ConflictProps<F extends string> {
   onChoose: (field: F, whose: 'mine' | 'theirs') => void
 }
 
-/** Two people changed one thing: what each of them made of it, field by field, to choose from. Neither is lost until it is chosen. */
+/**
+ * Two people changed one thing: what each of them made of it, field by field, to choose from.
+ * Neither is lost until it is chosen.
+ */
 export function Conflict<F extends string>({
   title,
   lead,

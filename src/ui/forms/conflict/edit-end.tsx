@@ -34,7 +34,10 @@ export interface EditEndProps<F extends string> {
 
 interface RowProps<F extends string>
   extends EditEndProps<F>, Pick<ComponentProps<typeof Button>, 'kind' | 'size'> {
-  /** What the button says while it is busy, and whether it is; without these, while it is being saved. */
+  /**
+   * What the button says while it is busy, and whether it is; without these, while it is being
+   * saved.
+   */
   busyLabel?: string
   isBusy?: boolean
   /** Whether there is nothing to save, so that the button is not there. */
@@ -50,8 +53,8 @@ interface RowProps<F extends string>
 }
 
 /**
- * The end of a form in which a record is edited: what both have changed, why it was not saved, and the button that saves.
- * In a window, `WindowEditEnd`.
+ * The end of a form in which a record is edited: what both have changed, why it was not saved, and
+ * the button that saves. In a window, `WindowEditEnd`.
  */
 export function EditEnd<F extends string>({
   edit,

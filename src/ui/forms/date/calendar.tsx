@@ -29,7 +29,10 @@ interface CalendarPopoverProps {
   onClose: () => void
 }
 
-/** A month of days over the page. Escape, a day or a press beside it closes it, and the focus goes back to where it came from. */
+/**
+ * A month of days over the page. Escape, a day or a press beside it closes it, and the focus goes
+ * back to where it came from.
+ */
 export function CalendarPopover({
   opener,
   locale,

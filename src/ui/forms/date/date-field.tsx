@@ -6,7 +6,10 @@ import type { FieldProps } from '../field.tsx'
 import { readDay, writeDay } from './day-text.ts'
 import field from '../field.module.css'
 
-/** The calendar weighs more than the page around it, and most people type: it comes when it is opened first. */
+/**
+ * The calendar weighs more than the page around it, and most people type: it comes when it is
+ * opened first.
+ */
 const Calendar = lazy(() =>
   import('./calendar.tsx').then((late) => ({ default: late.CalendarPopover })),
 )
@@ -22,7 +25,10 @@ interface DateFieldProps extends FieldProps {
   /** The language in which days are typed and written, such as "en-GB". */
   locale: string
   placeholder?: string
-  /** What the field says back about a day: its weekday, and how far off it is. It takes the hint's place. */
+  /**
+   * What the field says back about a day: its weekday, and how far off it is. It takes the hint's
+   * place.
+   */
   echo?: (day: string) => string
   texts: {
     /** The name of the button that opens the calendar. */

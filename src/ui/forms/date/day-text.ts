@@ -1,4 +1,7 @@
-/** "13 March 2027" in the reader's language, for a day of the calendar ("2027-03-13"), which has no time zone. */
+/**
+ * "13 March 2027" in the reader's language, for a day of the calendar ("2027-03-13"), which has no
+ * time zone.
+ */
 export function writeDay(day: string, locale: string) {
   return new Intl.DateTimeFormat(locale, {
     day: 'numeric',
@@ -9,8 +12,9 @@ export function writeDay(day: string, locale: string) {
 }
 
 /**
- * The day that a person typed, as "2027-03-13", or null when it is not clear which they mean. Takes the month by name, whole or cut
- * short, in any order ("13 March 2027", "Sat, Mar 13 2027"), figures in the order of the reader's language, and 2027-03-13 everywhere.
+ * The day that a person typed, as "2027-03-13", or null when it is not clear which they mean. Takes
+ * the month by name, whole or cut short, in any order ("13 March 2027", "Sat, Mar 13 2027"),
+ * figures in the order of the reader's language, and 2027-03-13 everywhere.
  */
 export function readDay(text: string, locale: string): string | null {
   const words = westernDigits(text, locale).toLocaleLowerCase(locale)
@@ -30,7 +34,10 @@ export function readDay(text: string, locale: string): string | null {
     : existing(at('year'), Number(at('month')), at('day'))
 }
 
-/** The day if there is one: 30 February is none, and a year has four figures or the last two of this century. */
+/**
+ * The day if there is one: 30 February is none, and a year has four figures or the last two of this
+ * century.
+ */
 function existing(year: string, month: number, day: string) {
   const whole = year.length === 2 ? `20${year}` : year
   const text = `${whole}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -42,7 +49,10 @@ function existing(year: string, month: number, day: string) {
     : null
 }
 
-/** By language, for each month the ways to write it: to ask the browser for them takes longer than to read a date. */
+/**
+ * By language, for each month the ways to write it: to ask the browser for them takes longer than
+ * to read a date.
+ */
 const namesKnown = new Map<string, string[][]>()
 
 function monthNames(locale: string) {
@@ -59,7 +69,10 @@ function monthNames(locale: string) {
   return names
 }
 
-/** The month, 1 to 12, whose name or whose beginning of three letters or more stands in the text. Weekdays do not disturb. */
+/**
+ * The month, 1 to 12, whose name or whose beginning of three letters or more stands in the text.
+ * Weekdays do not disturb.
+ */
 function namedMonth(text: string, locale: string) {
   const words = (text.match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => word.length > 2)
   const meant = monthNames(locale).flatMap((names, at) =>

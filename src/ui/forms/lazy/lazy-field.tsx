@@ -34,7 +34,10 @@ export function FileField({ onChoose, round, accept, name, ...field }: FileField
   )
 }
 
-/** A value that is not to be changed here, where its control would stand; why, beside the last of several. */
+/**
+ * A value that is not to be changed here, where its control would stand; why, beside the last of
+ * several.
+ */
 export function FixedField({
   label,
   value,

@@ -4,12 +4,15 @@ import { Confirm } from '../confirm.tsx'
 import { rememberFocus } from '../remember-focus.ts'
 import { DiscardTextsContext, useUnsavedChanges } from './unsaved-changes.ts'
 
-/** Takes the question whether what is typed in the open row would be lost; null once none is open. */
+/**
+ * Takes the question whether what is typed in the open row would be lost; null once none is open.
+ */
 type Guard = (isChanged: (() => boolean) | null) => void
 
 /**
- * Which row of a list is open to be changed, one at a time. Closing it or opening another asks first where something typed would be
- * lost. `question` is drawn beside the list, and what is open stands in an `OpenRow`.
+ * Which row of a list is open to be changed, one at a time. Closing it or opening another asks
+ * first where something typed would be lost. `question` is drawn beside the list, and what is open
+ * stands in an `OpenRow`.
  */
 export function useOpenRow() {
   const texts = use(DiscardTextsContext)

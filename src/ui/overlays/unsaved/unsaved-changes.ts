@@ -12,7 +12,10 @@ export interface DiscardTexts {
 /** The product gives the texts once, around everything; without them a window closes unasked. */
 export const DiscardTextsContext = createContext<DiscardTexts | null>(null)
 
-/** Answers whether the forms inside an element differ from what they held before somebody first typed into them. */
+/**
+ * Answers whether the forms inside an element differ from what they held before somebody first
+ * typed into them.
+ */
 export function useUnsavedChanges(inside: RefObject<HTMLElement | null>): () => boolean {
   const before = useRef<{ text: string; isTouched: boolean }>({ text: '', isTouched: false })
   useEffect(() => {
@@ -24,7 +27,8 @@ export function useUnsavedChanges(inside: RefObject<HTMLElement | null>): () => 
     const touch = () => {
       before.current = { ...before.current, isTouched: true }
     }
-    // What a form loads after it opened counts as what it held: it is looked at until somebody types.
+    // What a form loads after it opened counts as what it held: it is looked at until somebody
+    // types.
     for (const event of ['focusin', 'pointerdown', 'keydown'])
       element?.addEventListener(event, look, { signal: heard.signal, capture: true })
     for (const event of ['input', 'change'])
@@ -36,7 +40,10 @@ export function useUnsavedChanges(inside: RefObject<HTMLElement | null>): () => 
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** All that is filled in, field by field. A file is sent or chosen again, and is no text that could be lost. */
+/**
+ * All that is filled in, field by field. A file is sent or chosen again, and is no text that could
+ * be lost.
+ */
 function contentOf(element: HTMLElement | null) {
   const fields = Array.from(
     element?.querySelectorAll<Control>('form input, form select, form textarea') ?? [],

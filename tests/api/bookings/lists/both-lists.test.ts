@@ -151,7 +151,8 @@ describe('where an agreement stands, in every list', () => {
       })
       // What is left between the two is still said.
       await ok(threads.write(of.couple, of.enquiryId, 'Thank you all the same.'))
-      // Whoever blocks the other keeps the booking that there was, and finds the thread as it was afterwards.
+      // Whoever blocks the other keeps the booking that there was, and finds the thread as it was
+      // afterwards.
       const plan = (await words(of)).plan
       await ok(threads.step(of.vendor, of.enquiryId, 'BLOCK'))
       expect((await threads.write(of.couple, of.enquiryId, 'One more thing.')).status).toBe(409)

@@ -64,7 +64,8 @@ describe('a business’s bookings', () => {
     const of = async (filter: VendorBookingFilter) => (await list(`filter=${filter}`)).items
     const ids = async (filter: VendorBookingFilter) => (await of(filter)).map(({ id }) => id)
     expect(await ids('mine')).toEqual([claimed.id])
-    // The hold runs out first, a payment is due in some days, and a contract that is read has no deadline.
+    // The hold runs out first, a payment is due in some days, and a contract that is read has no
+    // deadline.
     expect(await ids('theirs')).toEqual([soon.id, unpaid.id, offered.id])
     expect(await ids('agreed')).toEqual([bound.id, later.id])
     expect(await ids('over')).toEqual([over.id])

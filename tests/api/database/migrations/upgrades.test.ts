@@ -72,15 +72,18 @@ describe.each(engines)('upgrades on %s', (engine) => {
     let earlier: Record<string, Row> = {}
     for (const [number, state] of states.entries()) {
       const isLast = number === states.length - 1
-      // The gate writes rows in every fourth version, other ones every day, and in the first and the last.
+      // The gate writes rows in every fourth version, other ones every day, and in the first and
+      // the last.
       if (!isWholeSuite && number !== 0 && !isLast && (number + today) % 4 !== 0) continue
       await withClient(growing, state, async (client) => {
         earlier = await writeRowOfEach(client, { known, mark: number + 1, earlier })
         for (const [table, row] of Object.entries(earlier)) (rows[table] ??= []).push(row)
       })
-      // The growing database passes every migration with every row; the gate opens a copy of the first and of the last in one step, the night of each.
+      // The growing database passes every migration with every row; the gate opens a copy of the
+      // first and of the last in one step, the night of each.
       if (!isWholeSuite && number !== 0 && !isLast) continue
-      // Gone as soon as it is read: to drop them all at the end is minutes of checkpoints on a busy machine.
+      // Gone as soon as it is read: to drop them all at the end is minutes of checkpoints on a busy
+      // machine.
       const removeCopy: (() => unknown)[] = []
       const copy = await copyOf(growing, engine, removeCopy)
       const opened = await openDatabase({ ...copy, log: silent })

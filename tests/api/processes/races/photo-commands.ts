@@ -9,7 +9,10 @@ import type { TestApp } from '#tests/harness/app.ts'
 import { job } from './race.ts'
 import type { Commands } from './race.ts'
 
-/** What guests and the couple do with photos on the day after the wedding, beside what moves their households. */
+/**
+ * What guests and the couple do with photos on the day after the wedding, beside what moves their
+ * households.
+ */
 export async function photoCommands(api: TestApp): Promise<Commands> {
   const { couple, wedding, album, household } = await sharedWedding(api)
   const list = guestListOf(api, wedding.id, couple)

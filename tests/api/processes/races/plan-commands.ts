@@ -7,7 +7,9 @@ import { bodyOf } from '#tests/harness/app.ts'
 import type { Commands } from './race.ts'
 import type { RacedWedding } from './raced-wedding.ts'
 
-/** The plan of the budget, its costs and payments, vendors booked by hand, the set-up and the page. */
+/**
+ * The plan of the budget, its costs and payments, vendors booked by hand, the set-up and the page.
+ */
 export function planCommands(raced: RacedWedding): Commands {
   const { api, at, couple, wedding, budget, item } = raced
   const vendors = vendorsOf(api, wedding.id, couple)

@@ -211,7 +211,10 @@ function isElsewhere(field: string) {
   )
 }
 
-/** The fields that hold anything; those of a list are written as one, and the reader's own entry of a list of people is left out. */
+/**
+ * The fields that hold anything; those of a list are written as one, and the reader's own entry of
+ * a list of people is left out.
+ */
 function shownIn(value: unknown, reader: string, at = ''): Set<string> {
   if (value === null || value === '' || value === 0 || value === false) return new Set()
   if (Array.isArray(value)) return new Set(value.flatMap((each) => [...shownIn(each, reader, at)]))

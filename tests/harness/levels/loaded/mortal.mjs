@@ -1,7 +1,7 @@
 /**
- * Loaded before a product that tests run: kills it as `kill -9` does, in the middle of a transaction
- * that the test names. Its statements are counted from the first one that mentions what the test
- * says; one more than all of them is the moment after the commit was sent.
+ * Loaded before a product that tests run: kills it as `kill -9` does, in the middle of a
+ * transaction that the test names. Its statements are counted from the first one that mentions what
+ * the test says; one more than all of them is the moment after the commit was sent.
  */
 if (process.send) {
   const { default: pg } = await import('pg')

@@ -1,4 +1,7 @@
-/** Loaded before a product that tests run: sets its clock ahead of the machine's by as much as the test says, and says when it has. */
+/**
+ * Loaded before a product that tests run: sets its clock ahead of the machine's by as much as the
+ * test says, and says when it has.
+ */
 const machine = globalThis.Date
 let aheadMs = 0
 const now = () => machine.now() + aheadMs

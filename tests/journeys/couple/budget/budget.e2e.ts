@@ -107,7 +107,10 @@ async function proposeSplit(page: Page) {
   await page.getByRole('button', { name: 'Suggest a split' }).click()
 }
 
-/** What somebody else saves meanwhile is a choice, in the window and in the split; nothing typed is lost, nor is theirs. */
+/**
+ * What somebody else saves meanwhile is a choice, in the window and in the split; nothing typed is
+ * lost, nor is theirs.
+ */
 async function twoChange(page: Page, ask: Ask, at: string) {
   const theirs = async (change: (plan: Plan) => object) => {
     const { plan } = (await (await ask('GET', at)).json()) as Budget
@@ -141,7 +144,10 @@ async function twoChange(page: Page, ask: Ask, at: string) {
   await expect(split.getByLabel('Venue in USD')).toHaveValue('7000')
 }
 
-/** Costs of a file: seen, written, undone; what goes out as a workbook comes back with nothing changed. */
+/**
+ * Costs of a file: seen, written, undone; what goes out as a workbook comes back with nothing
+ * changed.
+ */
 async function bringIn(page: Page) {
   const window = page.getByRole('dialog', { name: 'Import costs' })
   const file = window.getByRole('button', { name: 'File' })
@@ -179,7 +185,10 @@ async function bringIn(page: Page) {
   await window.getByRole('button', { name: 'Close' }).click()
 }
 
-/** A vendor's price goes on the budget as they are booked, once; the vendor opens the item, and the item the vendor. */
+/**
+ * A vendor's price goes on the budget as they are booked, once; the vendor opens the item, and the
+ * item the vendor.
+ */
 async function vendorCounts(page: Page, ask: Ask, at: string) {
   const price = { minor: 318_000, currency: 'USD' }
   const details = {

@@ -1,6 +1,7 @@
 /**
- * Loaded before a product that tests run: the part of the Internet that a test plays. A name has a public address, and what is sent
- * there arrives at a port of this machine, as a router would have it. The product's own guard sees a name and a public address.
+ * Loaded before a product that tests run: the part of the Internet that a test plays. A name has a
+ * public address, and what is sent there arrives at a port of this machine, as a router would have
+ * it. The product's own guard sees a name and a public address.
  */
 import dns from 'node:dns/promises'
 import { syncBuiltinESMExports } from 'node:module'

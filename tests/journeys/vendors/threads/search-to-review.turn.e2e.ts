@@ -145,7 +145,9 @@ async function review(page: Page, theirs: Page, name: string) {
     await expect(side.getByText('Thank you, it was a joy.').last()).toBeVisible()
 }
 
-/** A visitor without an account reads both, and the rating by the formula: 5 stars and twice 3.5. */
+/**
+ * A visitor without an account reads both, and the rating by the formula: 5 stars and twice 3.5.
+ */
 async function readInPublic(visitor: Page, name: string) {
   await visitor.goto('/marketplace?q=meadowlark')
   await visitor.getByRole('link', { name, exact: true }).click()

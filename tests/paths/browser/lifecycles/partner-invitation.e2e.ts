@@ -14,7 +14,10 @@ import { atNight, expect, test, withoutPage } from '#tests/journeys/journey.ts'
 
 const day = 86_400_000
 
-/** What the page offers: an answer while the link works, another mail after a minute; and that the time runs out. */
+/**
+ * What the page offers: an answer while the link works, another mail after a minute; and that the
+ * time runs out.
+ */
 const offered = partnerInvitationCases.filter(
   ({ type, at }) => at > '2026-11-21T09:01' && (type === 'EXPIRE') === at > '2026-12',
 )

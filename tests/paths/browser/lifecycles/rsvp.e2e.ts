@@ -28,8 +28,8 @@ const [reminded, others] = [
 ]
 const perWedding = Math.ceil(others.length / 3)
 /**
- * Several to a wedding, whose people then sign in once; those for which a fortnight passes last, so that time only ever goes on. In the
- * gate the longest path alone.
+ * Several to a wedding, whose people then sign in once; those for which a fortnight passes last, so
+ * that time only ever goes on. In the gate the longest path alone.
  */
 const weddings = isWholeSuite
   ? [
@@ -43,7 +43,10 @@ interface Browsers {
   invitations: Page
   list: Page
   phone: Page
-  /** What the phone may tell of itself: what it tells unasked gets lost on its way, as a phone’s calls do. */
+  /**
+   * What the phone may tell of itself: what it tells unasked gets lost on its way, as a phone’s
+   * calls do.
+   */
   sent: Set<'OPEN' | 'BEGIN'>
   household: string
   link: () => Promise<string>
@@ -175,7 +178,8 @@ test.describe('rsvp in the browser', () => {
         let fortnights = 0
         const aFortnightLater = async () => {
           fortnights += 1
-          // A tab whose session ran out signs the whole browser out: none is open until the couple is signed in anew.
+          // A tab whose session ran out signs the whole browser out: none is open until the couple
+          // is signed in anew.
           await Promise.all([invitations, list].map((tab) => tab.goto('about:blank')))
           await product.setClock({ ms: fortnights * 15 * 86_400_000 })
           await couple.signInAnew()
@@ -232,7 +236,9 @@ async function aCouple(product: Product) {
     signInAnew: async () => {
       asking = await signedIn(product, email)
     },
-    /** Adds a household of one; the answer tells the address of its link, whichever it is by then. */
+    /**
+     * Adds a household of one; the answer tells the address of its link, whichever it is by then.
+     */
     invite: async (name: string) => {
       const guests = [{ firstName: 'Priya', email: 'priya@people.test' }, { firstName: 'Arun' }]
       const { households } = await bodyOf<{ households: { id: string }[] }>(

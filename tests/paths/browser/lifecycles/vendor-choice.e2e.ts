@@ -24,7 +24,10 @@ const thread = {
   END_ENQUIRY: never,
 }
 
-/** What a thread does to a choice is walked over HTTP (tests/paths/choices) and in the journey of enquiries. */
+/**
+ * What a thread does to a choice is walked over HTTP (tests/paths/choices) and in the journey of
+ * enquiries.
+ */
 const ofThread = [
   'vendorChoice.booked · END_ENQUIRY [0] → vendorChoice.dropped',
   'vendorChoice.booked · END_ENQUIRY [0] → vendorChoice.dropped ? isInEnquiry yes',

@@ -48,7 +48,9 @@ const fileOfWedding = {
 } as const
 const ofBusiness = { of: 'business', column: 'businessId' } as const
 
-/** A task that its rule has done is kept as open: what the product shows as done is told as done. */
+/**
+ * A task that its rule has done is kept as open: what the product shows as done is told as done.
+ */
 function stateOf({ weddingId, number, state }: TaskRow, { facts }: Known) {
   const known = facts.get(weddingId)
   if (state === 'overruled') return 'done'
@@ -56,7 +58,10 @@ function stateOf({ weddingId, number, state }: TaskRow, { facts }: Known) {
   return completionOf({ number, isTicked: state === 'done' }, known).done ? 'done' : 'open'
 }
 
-/** What is kept by the ids of other records, told with what those are called. A record that is gone has no name. */
+/**
+ * What is kept by the ids of other records, told with what those are called. A record that is gone
+ * has no name.
+ */
 function byName(kept: unknown, names: ReadonlyMap<string, string>) {
   // Columns of JSON that are written as objects.
   const entries = Object.entries(kept as Record<string, unknown>)
@@ -69,8 +74,9 @@ function inCurrencyOf(row: Record<string, unknown>, currency: string | undefined
 }
 
 /**
- * What each table holds for an export: its part, or the reason why it holds nothing of anybody. A table that is missing here does not
- * compile; whoever adds one decides whether people get it along.
+ * What each table holds for an export: its part, or the reason why it holds nothing of anybody. A
+ * table that is missing here does not compile; whoever adds one decides whether people get it
+ * along.
  */
 export const parts: Record<keyof Tables, Part | string> = {
   users: { owner: { of: 'person', column: 'id' }, key: byId, without: ['issuer', 'version'] },

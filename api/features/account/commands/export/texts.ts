@@ -22,7 +22,10 @@ type Texts = Readonly<Record<string, string>>
 /** What a table says besides its values. */
 export const { yes, no, rest } = own
 
-/** The sheets of the workbook: the tables that people work with as lists. The others are in the other files. */
+/**
+ * The sheets of the workbook: the tables that people work with as lists. The others are in the
+ * other files.
+ */
 const sheets: Readonly<Record<string, string>> = own.sheets
 
 export function sheetNameOf(table: string): string | undefined {

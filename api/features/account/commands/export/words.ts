@@ -58,7 +58,10 @@ export function isHidden(name: string) {
   )
 }
 
-/** The name of a detail in words: `expectedGuests` is "Expected guests". Columns have texts (`texts.ts`). */
+/**
+ * The name of a detail in words: `expectedGuests` is "Expected guests". Columns have texts
+ * (`texts.ts`).
+ */
 function headOf(name: string) {
   const words = name
     .replace(/(Id|Minute)$/, '')
@@ -86,7 +89,10 @@ function wordsOf(
   }
 }
 
-/** Whether the texts of a column are our own, and not somebody's, though no screen has words for all of them. */
+/**
+ * Whether the texts of a column are our own, and not somebody's, though no screen has words for all
+ * of them.
+ */
 function isState(name: string) {
   return /^(kind|facts?)$/.test(name)
 }

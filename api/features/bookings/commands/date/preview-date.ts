@@ -4,7 +4,10 @@ import type { Queryable } from '#api/db/client.ts'
 import { bookingNow } from '#api/features/standings/queries.ts'
 import { questionFor } from './ask-for-date.ts'
 
-/** Which businesses another date would be put to, and which would be told that it is theirs again; by name, and nothing is changed. */
+/**
+ * Which businesses another date would be put to, and which would be told that it is theirs again;
+ * by name, and nothing is changed.
+ */
 export async function previewDate(
   db: Queryable,
   weddingId: string,

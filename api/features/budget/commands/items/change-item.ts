@@ -7,7 +7,10 @@ import { writeItem, admitVendor } from './write-item.ts'
 import type { Dependencies } from './write-item.ts'
 import { lockItem } from './lock-item.ts'
 
-/** Changes an item that was read at `change.version`. In a currency of its own it has amounts of its own: payments stay in numbers. */
+/**
+ * Changes an item that was read at `change.version`. In a currency of its own it has amounts of its
+ * own: payments stay in numbers.
+ */
 export function changeItem(
   { db, now: clock }: Dependencies,
   { userId, weddingId, id }: RecordRef,

@@ -14,8 +14,9 @@ import { refuseTooMany } from '../refuse-too-many.ts'
 type Part = Extract<PaymentStepRequest, { event: 'PAY_PART' }>
 
 /**
- * Pays a part of a payment that the caller holds: the part is a payment of its own, which is paid, and the payment stays with what is
- * left. The two add up to what there was, so that every sum stays as it is counted.
+ * Pays a part of a payment that the caller holds: the part is a payment of its own, which is paid,
+ * and the payment stays with what is left. The two add up to what there was, so that every sum
+ * stays as it is counted.
  */
 export async function payPart(
   tx: Queryable,

@@ -8,7 +8,10 @@ import { snapshotRows } from '#api/features/wedding/commands/record-activity.ts'
 import type { Captured } from '#api/features/wedding/commands/record-activity.ts'
 import { refuseTooMany } from '../refuse-too-many.ts'
 
-/** Plans several payments of items that the caller's transaction holds. Answers what was captured, for the activity that undoes it. */
+/**
+ * Plans several payments of items that the caller's transaction holds. Answers what was captured,
+ * for the activity that undoes it.
+ */
 export async function planPayments(
   tx: Queryable,
   weddingId: string,

@@ -11,7 +11,10 @@ import type { RsvpRow } from '../../rsvp/queries.ts'
 /** Columns that are written along with a step. */
 type Also = Partial<Pick<RsvpRow, 'tokenHash' | 'linkNumber' | 'message' | 'replies'>>
 
-/** A row as it is after an event, unwritten, and what that tells; refused is what its chart does not allow. */
+/**
+ * A row as it is after an event, unwritten, and what that tells; refused is what its chart does not
+ * allow.
+ */
 export function movedBy(
   row: RsvpRow,
   event: RsvpEvent,

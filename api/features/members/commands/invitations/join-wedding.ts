@@ -19,9 +19,10 @@ import { weddingInvitations } from './wedding-invitations.ts'
 import type { WeddingInvitationRow } from './wedding-invitations.ts'
 
 /**
- * Whoever has the link joins the wedding with the account that they are signed in with. A partner plans one wedding: a blank one of
- * their own, as every registration makes, goes unasked; one with anything in it only when they say that they leave it (other_wedding).
- * An account that has not accepted the present terms does so here, or is refused with terms_not_accepted.
+ * Whoever has the link joins the wedding with the account that they are signed in with. A partner
+ * plans one wedding: a blank one of their own, as every registration makes, goes unasked; one with
+ * anything in it only when they say that they leave it (other_wedding). An account that has not
+ * accepted the present terms does so here, or is refused with terms_not_accepted.
  */
 export function joinWedding(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -31,7 +32,8 @@ export function joinWedding(
 ): Promise<Wedding> {
   const at = now()
   return db.transaction(async (tx) => {
-    // Always the person before the wedding and its invitation, so that two who cross wait for each other and not for ever.
+    // Always the person before the wedding and its invitation, so that two who cross wait for each
+    // other and not for ever.
     await chooseRole(tx, userId, 'COUPLE', at)
     const row = await acceptInvitation(tx, weddingInvitations, userId, token, at)
     await acceptTermsOnce(tx, userId, acceptedTerms, at)
@@ -43,8 +45,9 @@ export function joinWedding(
 }
 
 /**
- * An account that was registered by the link of an invitation joins its wedding with its first sign-in, whose transaction this is
- * part of. An invitation that is over by then, or a wedding that has both partners, leaves the account without a wedding.
+ * An account that was registered by the link of an invitation joins its wedding with its first
+ * sign-in, whose transaction this is part of. An invitation that is over by then, or a wedding that
+ * has both partners, leaves the account without a wedding.
  */
 export async function joinWeddingByRegistration(
   tx: Queryable,

@@ -38,7 +38,10 @@ export function invite(
   )
 }
 
-/** Makes an invitation and writes its mail. Who is in the wedding or has an open invitation already is refused with already_exists. */
+/**
+ * Makes an invitation and writes its mail. Who is in the wedding or has an open invitation already
+ * is refused with already_exists.
+ */
 export async function sendInvitation(
   tx: Queryable,
   deps: LetterDeps,

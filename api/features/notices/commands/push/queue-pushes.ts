@@ -3,7 +3,9 @@ import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { pushChannel } from '../../push/queries.ts'
 
-/** Of what one transaction tells somebody a device shows so much; the rest is read in the product. */
+/**
+ * Of what one transaction tells somebody a device shows so much; the rest is read in the product.
+ */
 const maxAtOnce = 3
 
 /** Promises notices to the devices of whom they are for, in the caller's transaction. */

@@ -5,7 +5,10 @@ import type { Database } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import type { Viewer } from '#api/viewer.ts'
 
-/** Has the browser that asks show notices, until its session ends. The same browser is one device however often it asks, and whoever used it before. */
+/**
+ * Has the browser that asks show notices, until its session ends. The same browser is one device
+ * however often it asks, and whoever used it before.
+ */
 export function registerDevice(
   db: Database,
   { userId, sessionId }: Viewer,

@@ -13,8 +13,9 @@ export interface VapidKeys {
 }
 
 /**
- * The key pair that signs what is sent to devices. Whoever asks first makes it: it stands in the database, sealed with the session
- * keys, so that all processes have the same one. Once those keys are gone it is made anew, and devices that knew the old one go.
+ * The key pair that signs what is sent to devices. Whoever asks first makes it: it stands in the
+ * database, sealed with the session keys, so that all processes have the same one. Once those keys
+ * are gone it is made anew, and devices that knew the old one go.
  */
 export async function vapidKeys({ db, config }: Pick<Deps, 'db' | 'config'>, now: Date) {
   const kept = await readKeys(db.query, config)

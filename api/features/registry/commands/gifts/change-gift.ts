@@ -8,7 +8,10 @@ import type { CountedGift } from '../../queries.ts'
 import { mayEdit, lockGift, columnsOf, written } from './lock-gift.ts'
 import type { Dependencies, RecordRef } from './lock-gift.ts'
 
-/** Changes a gift that was read at `change.version`. What somebody has taken of it stays as it was taken. */
+/**
+ * Changes a gift that was read at `change.version`. What somebody has taken of it stays as it was
+ * taken.
+ */
 export function changeGift(
   { db, now: clock }: Dependencies,
   { userId, weddingId, id }: RecordRef,

@@ -17,7 +17,10 @@ export function isWebPage(type: string) {
   return type === '' || /^(?:text\/html|application\/xhtml\+xml)\b/i.test(type.trim())
 }
 
-/** As the server, else the page itself, says that it is written; unreadable characters stay visible as such. */
+/**
+ * As the server, else the page itself, says that it is written; unreadable characters stay visible
+ * as such.
+ */
 function decoded(content: Buffer, type: string): string {
   const named =
     /charset\s*=\s*["']?([\w-]{1,40})/i.exec(type)?.[1] ??
@@ -67,7 +70,10 @@ function opened(texts: string[]) {
   return texts
 }
 
-/** The words of a text that may hold markup: no elements, no scripts, no control or direction characters. */
+/**
+ * The words of a text that may hold markup: no elements, no scripts, no control or direction
+ * characters.
+ */
 function plainText(marked: string): string {
   const words: string[] = []
   let hidden = 0

@@ -11,8 +11,9 @@ interface Gift {
 }
 
 /**
- * Gives a new gift the picture of the page that its form was filled from; one that is still being read follows later. A page that is
- * gone by now, or another wedding's, gives nothing: the gift is what matters.
+ * Gives a new gift the picture of the page that its form was filled from; one that is still being
+ * read follows later. A page that is gone by now, or another wedding's, gives nothing: the gift is
+ * what matters.
  */
 export async function takePictureOfPage(tx: Queryable, pageId: string, gift: Gift, now: Date) {
   const page = await tx

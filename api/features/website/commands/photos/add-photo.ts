@@ -25,7 +25,8 @@ export async function addPhoto(
 ) {
   const now = deps.now()
   await requireMember(deps.db.query, userId, weddingId, 'partner')
-  // A request that is sent again under its key gets its first answer, however many there are by now.
+  // A request that is sent again under its key gets its first answer, however many there are by
+  // now.
   if (key === null) await refuseTooMany(deps.db.query, weddingId)
   const stored = await storePhoto(deps, file, { maxBytes: limits.photoBytes, now })
   const { fileKey, type, size, width, height } = stored

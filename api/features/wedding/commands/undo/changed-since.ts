@@ -17,8 +17,8 @@ interface Undoable {
 type Row = TableChange['rows'][number]
 
 /**
- * What was changed since an activity, null where nothing was, and every row that stays as it is when the rest is undone: besides what was
- * changed, what that belongs to.
+ * What was changed since an activity, null where nothing was, and every row that stays as it is
+ * when the rest is undone: besides what was changed, what that belongs to.
  */
 export async function changedSince(
   tx: Queryable,
@@ -62,8 +62,8 @@ function isOfChangesOnly(rows: readonly Row[]) {
 }
 
 /**
- * Which versions the present one of a row is as good as: what an undoing writes is what was there before, under a version of its own.
- * So steps are undone one after the other, the latest first.
+ * Which versions the present one of a row is as good as: what an undoing writes is what was there
+ * before, under a version of its own. So steps are undone one after the other, the latest first.
  */
 async function whatUndoingBrought(tx: Queryable, weddingId: string, since: string) {
   const undoings = await tx

@@ -15,8 +15,9 @@ export function sqlName(table: string) {
 }
 
 /**
- * By which columns other rows belong to those of these tables, where such a row would be lost, or in the way, when the one that it
- * belongs to goes: guests and answers go along with their household, but were not made by whoever made the household.
+ * By which columns other rows belong to those of these tables, where such a row would be lost, or
+ * in the way, when the one that it belongs to goes: guests and answers go along with their
+ * household, but were not made by whoever made the household.
  */
 export async function linksTo(tx: Queryable, tables: readonly string[]): Promise<Link[]> {
   if (tables.length === 0) return []
@@ -35,7 +36,9 @@ export async function linksTo(tx: Queryable, tables: readonly string[]): Promise
   return rows
 }
 
-/** Which rows that an activity made have others belong to them by now, ones that it did not write. */
+/**
+ * Which rows that an activity made have others belong to them by now, ones that it did not write.
+ */
 export async function referredFromOutside(
   tx: Queryable,
   links: readonly Link[],

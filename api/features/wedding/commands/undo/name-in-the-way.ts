@@ -16,8 +16,9 @@ interface Refused {
 }
 
 /**
- * Names what made the database refuse an undo: the rows that have taken a place, such as a chair, or what a row belonged to. Where it
- * finds neither, the rows that cannot be restored. Called after the undo was rolled back.
+ * Names what made the database refuse an undo: the rows that have taken a place, such as a chair,
+ * or what a row belonged to. Where it finds neither, the rows that cannot be restored. Called after
+ * the undo was rolled back.
  */
 export async function nameInTheWay(
   tx: Queryable,

@@ -4,8 +4,9 @@ import type { RowImage, TableChange } from '#api/db/tables/wedding.ts'
 import { secretsOf, withoutSecrets } from '../record-activity.ts'
 
 /**
- * Versions go on counting: whoever read a row before the undoing must not write over what it brought back. Secrets stay those of the
- * present row: activities keep none, and one of an older release is not brought back either.
+ * Versions go on counting: whoever read a row before the undoing must not write over what it
+ * brought back. Secrets stay those of the present row: activities keep none, and one of an older
+ * release is not brought back either.
  */
 export async function putBack(
   tx: Queryable,
@@ -30,7 +31,10 @@ export async function putBack(
   if (images.length > 0) await writeImages(tx, table, images)
 }
 
-/** An image of an older release may lack a column, or have one that is gone: only those that both know are written. */
+/**
+ * An image of an older release may lack a column, or have one that is gone: only those that both
+ * know are written.
+ */
 async function writeImages(tx: Queryable, table: string, images: RowImage[]) {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute

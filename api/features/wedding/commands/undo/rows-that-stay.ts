@@ -9,8 +9,9 @@ interface Circumstances {
 }
 
 /**
- * All rows of an activity that stay where these do: what they belong to, the answers of guests who stay with the events that they are
- * about, and the people of a household that would be empty otherwise.
+ * All rows of an activity that stay where these do: what they belong to, the answers of guests who
+ * stay with the events that they are about, and the people of a household that would be empty
+ * otherwise.
  */
 export function rowsThatStay(
   changed: ReadonlySet<string>,

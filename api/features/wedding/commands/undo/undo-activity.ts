@@ -19,7 +19,10 @@ interface Input {
   userId: string
   weddingId: string
   activityId: string
-  /** How many changed things may stay as they are while the rest is undone; null undoes everything or nothing. */
+  /**
+   * How many changed things may stay as they are while the rest is undone; null undoes everything
+   * or nothing.
+   */
   leaving: number | null
 }
 
@@ -121,8 +124,8 @@ interface Circumstances {
 }
 
 /**
- * Refused with names where the database refuses it: what a row belongs to is gone by now, another one has taken its place, or an older
- * release allowed what is refused today.
+ * Refused with names where the database refuses it: what a row belongs to is gone by now, another
+ * one has taken its place, or an older release allowed what is refused today.
  */
 async function putAllBack(
   tx: Queryable,
@@ -142,7 +145,8 @@ async function putAllBack(
       await putBack(tx, change, now)
     }
     table = null
-    // What is only checked at the end of a transaction is checked now, while a refusal can still be named.
+    // What is only checked at the end of a transaction is checked now, while a refusal can still be
+    // named.
     await sql`set constraints all immediate`.execute(tx)
   } catch (error) {
     if (!isBrokenLink(error) && !isBrokenCheck(error)) throw error

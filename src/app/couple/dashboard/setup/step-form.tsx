@@ -57,7 +57,10 @@ export function StepFoot({ step, isBusy, isSaving = false, onDone, onBack, onNex
 }
 
 interface StepFormProps extends StepProps {
-  /** Keeps the answer where it belongs; the code of why it was refused, null when it is kept, and `wrong` where a field says so itself. */
+  /**
+   * Keeps the answer where it belongs; the code of why it was refused, null when it is kept, and
+   * `wrong` where a field says so itself.
+   */
   save: () => Promise<string | null>
   children: ReactNode
 }

@@ -15,7 +15,10 @@ export function isEssential(category: ServiceCategory) {
   return essentialCategories.some((essential) => essential === category)
 }
 
-/** What a couple says of the categories that nothing was said of; what most weddings need is ticked to begin with. */
+/**
+ * What a couple says of the categories that nothing was said of; what most weddings need is ticked
+ * to begin with.
+ */
 export function useNeeded(
   weddingId: string,
   categories: readonly Category[],

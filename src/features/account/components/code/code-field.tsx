@@ -9,8 +9,9 @@ interface CodeFieldProps extends FieldProps {
 }
 
 /**
- * The six digits of a mail, a box for each. There is one real input, laid over the boxes, so that paste, dictation and the browser's own
- * offer of the code work as everywhere; whatever is pasted around the digits falls away.
+ * The six digits of a mail, a box for each. There is one real input, laid over the boxes, so that
+ * paste, dictation and the browser's own offer of the code work as everywhere; whatever is pasted
+ * around the digits falls away.
  */
 export function CodeField({ value, onChange, ...about }: CodeFieldProps) {
   const next = Math.min(value.length, codeLength - 1)

@@ -20,7 +20,10 @@ export function SentTo({
   )
 }
 
-/** What to do other than entering the code: ask for another one, give another address, or go back. Null while the address is asked for. */
+/**
+ * What to do other than entering the code: ask for another one, give another address, or go back.
+ * Null while the address is asked for.
+ */
 export function OtherWays({
   resend,
   onOtherAddress,

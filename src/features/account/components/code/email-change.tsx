@@ -28,7 +28,9 @@ import {
 import { CodeField } from './code-field.tsx'
 import { SentTo } from './code-frame.tsx'
 
-/** Another address for the account: the address and the password, then the code that was sent to it. */
+/**
+ * Another address for the account: the address and the password, then the code that was sent to it.
+ */
 export function EmailChange({
   present,
   onChanged,

@@ -160,7 +160,10 @@ function ByPassword({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Whoever signs in through another provider has no password here: a sign-in that has just been shows that it is them. */
+/**
+ * Whoever signs in through another provider has no password here: a sign-in that has just been
+ * shows that it is them.
+ */
 function BySignIn({ until, onClose }: { until: string | null; onClose: () => void }) {
   const { t } = useTranslation()
   const { busyWith, refusal, take } = useDeletion()

@@ -196,7 +196,10 @@ const alone: readonly Alone[] = [
   'CANCEL',
 ]
 
-/** Steps with a payment stand beside it, and signing beside the contract. A form of its own asks before it is called off. */
+/**
+ * Steps with a payment stand beside it, and signing beside the contract. A form of its own asks
+ * before it is called off.
+ */
 function shownAlone(
   actions: Booking['actions'],
   isBoundByOthers: boolean,

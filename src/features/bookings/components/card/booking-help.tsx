@@ -8,7 +8,10 @@ import { bookingStepWords } from '../booking-entry.tsx'
 import { deadlineWords, otherName } from '../booking-words.tsx'
 import css from './booking.module.css'
 
-/** In words from the chart, for whoever looks: what happened, what is open to them and to the other side, each with its reason, and what time does. */
+/**
+ * In words from the chart, for whoever looks: what happened, what is open to them and to the other
+ * side, each with its reason, and what time does.
+ */
 export function BookingHelp({ booking, entries }: { booking: Booking; entries: readonly Entry[] }) {
   const { t } = useTranslation()
   const now = useNow()

@@ -7,7 +7,10 @@ import { Status } from '#src/ui/feedback/status.tsx'
 import { otherName } from '../booking-words.tsx'
 import css from './list.module.css'
 
-/** Bookings under each other: with whom, when and where, whose turn it is until when, and the money. A row leads to its thread. */
+/**
+ * Bookings under each other: with whom, when and where, whose turn it is until when, and the money.
+ * A row leads to its thread.
+ */
 export function BookingRows({ label, items }: { label: string; items: readonly VendorBooking[] }) {
   return (
     <ul className={css.list} aria-label={label}>

@@ -22,7 +22,10 @@ interface SectionProps {
   month: string
 }
 
-/** The bookings that wait for the same. What has a deadline is in its order, what has none by the months of its days. */
+/**
+ * The bookings that wait for the same. What has a deadline is in its order, what has none by the
+ * months of its days.
+ */
 export function BookingSection({ businessId, filter, month }: SectionProps) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(vendorBookingsOptions(businessId, { filter, month }))

@@ -13,7 +13,10 @@ import { openPaymentsOptions } from '../../bookings.queries.ts'
 import { otherName } from '../booking-words.tsx'
 import css from './list.module.css'
 
-/** What couples have still to pay, what is due first on top, with what all of it comes to in each currency. */
+/**
+ * What couples have still to pay, what is due first on top, with what all of it comes to in each
+ * currency.
+ */
 export function PaymentsDue({ businessId }: { businessId: string }) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(openPaymentsOptions(businessId))

@@ -15,7 +15,10 @@ import { useWidth } from '../../use-width.ts'
 const legend = ['paid', 'agreed', 'quoted', 'planned'] as const
 const columns = ['planned', 'agreed', 'paid', 'due', 'left'] as const
 
-/** Each category with what is planned, agreed and paid, the largest first; the same as a table, whose figures open what makes them. */
+/**
+ * Each category with what is planned, agreed and paid, the largest first; the same as a table,
+ * whose figures open what makes them.
+ */
 export function CategoryChart() {
   const { t } = useTranslation()
   const { totals, money } = useBudget()

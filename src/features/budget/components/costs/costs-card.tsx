@@ -16,7 +16,10 @@ import type { Show } from '#machines/budget/sums/shown.rules.ts'
 import type { Opened } from '../../use-budget.ts'
 import { ByVendor } from './by-vendor.tsx'
 
-/** Every item under its category, with its payments: all of them, or those that make one of the figures. */
+/**
+ * Every item under its category, with its payments: all of them, or those that make one of the
+ * figures.
+ */
 export function CostsCard() {
   const { t } = useTranslation()
   const { budget, totals, disabledReason, open } = useBudget()

@@ -13,7 +13,9 @@ import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { budgetOptions, changePlan } from '../../budget.queries.ts'
 
 interface ShareBackProps {
-  /** The category of vendors that the couple has just decided to do without; null where it is none. */
+  /**
+   * The category of vendors that the couple has just decided to do without; null where it is none.
+   */
   skipped: ServiceCategory | null
   /** All that they do without. */
   notNeeded: readonly ServiceCategory[]

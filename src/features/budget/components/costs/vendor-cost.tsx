@@ -15,7 +15,10 @@ import { addItem, budgetOptions, changeItem } from '../../budget.queries.ts'
 import { Linked } from './linked-cost.tsx'
 import type { Vendor, Sends } from './linked-cost.tsx'
 
-/** What a vendor is on the budget: their price goes there once, as an item of its own or into one that is there. */
+/**
+ * What a vendor is on the budget: their price goes there once, as an item of its own or into one
+ * that is there.
+ */
 export function VendorCost({ vendor }: { vendor: Vendor }) {
   const { may } = useWedding()
   return may('budget', 'view') ? <Read vendor={vendor} /> : null

@@ -12,7 +12,10 @@ interface ColumnsProps {
   onChoose: (chosen: ChosenColumns) => void
 }
 
-/** What each column of a file is taken for, to be said otherwise. It stands open where one was not understood. */
+/**
+ * What each column of a file is taken for, to be said otherwise. It stands open where one was not
+ * understood.
+ */
 export function Columns({ headers, chosen, onChoose }: ColumnsProps) {
   const { t } = useTranslation()
   const { places } = columnsOf(headers, chosen)

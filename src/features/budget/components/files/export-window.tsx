@@ -9,7 +9,10 @@ import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import { Window } from '#src/ui/overlays/window.tsx'
 import { useBudget } from '../../use-budget.ts'
 
-/** All costs with their payments as a file, which can be changed in a spreadsheet and imported again. */
+/**
+ * All costs with their payments as a file, which can be changed in a spreadsheet and imported
+ * again.
+ */
 export function ExportWindow() {
   const { t } = useTranslation()
   const { budget, open } = useBudget()

@@ -19,7 +19,10 @@ import { DayOrder, BeyondNotice, ImportActs } from './import-fields.tsx'
 /** The most lines that are read one by one. */
 const maxLines = 50
 
-/** Costs from a file: what would change is shown first, of the budget as it is at that moment, and nothing is written before it is taken. */
+/**
+ * Costs from a file: what would change is shown first, of the budget as it is at that moment, and
+ * nothing is written before it is taken.
+ */
 export function ImportWindow() {
   const { t } = useTranslation()
   const { snapshot, send, close, file, dryRun, read } = useBudgetImport()

@@ -14,7 +14,10 @@ import { useBudget } from '../../use-budget.ts'
 import type { FieldSpec } from './fields.tsx'
 import { NewWindow } from './form-window.tsx'
 
-/** How much of a payment was made, when, by whom and how. What belongs to a booking is paid as a whole. */
+/**
+ * How much of a payment was made, when, by whom and how. What belongs to a booking is paid as a
+ * whole.
+ */
 export function PaidWindow({ id }: { id: string }) {
   const { t } = useTranslation()
   const { weddingId, budget, showToast, open } = useBudget()

@@ -118,7 +118,9 @@ function usePlanFields({
   return { main, rates, errorAt, labelOf }
 }
 
-/** The quotes on the table: one in another currency is read in the couple's own once it has a rate. */
+/**
+ * The quotes on the table: one in another currency is read in the couple's own once it has a rate.
+ */
 function useOffered() {
   const { wedding, may } = useWedding()
   const options = standingQuotesOptions(wedding.id)
@@ -126,7 +128,10 @@ function useOffered() {
   return (data?.items ?? []).map(({ content }) => content)
 }
 
-/** What differs alone is sent. In another currency the split keeps its proportions; of whoever had none, the total is split as proposed. */
+/**
+ * What differs alone is sent. In another currency the split keeps its proportions; of whoever had
+ * none, the total is split as proposed.
+ */
 function changeOf(before: Plan, { totalMinor, currency, headcount, rates }: PlanDetails) {
   const isOther = currency !== before.currency
   return {

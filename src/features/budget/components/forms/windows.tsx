@@ -31,7 +31,10 @@ import { EditWindow, NewWindow } from './form-window.tsx'
 import { PaidWindow } from './paid-window.tsx'
 import { PlanWindow } from './plan-window.tsx'
 
-/** The window that is open, if one is. What it is about may be gone meanwhile: then so is the window. */
+/**
+ * The window that is open, if one is. What it is about may be gone meanwhile: then so is the
+ * window.
+ */
 export function OpenWindow({ opened }: { opened: Opened }) {
   const { budget } = useBudget()
   if (opened === null) return null

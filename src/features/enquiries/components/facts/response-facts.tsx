@@ -11,7 +11,10 @@ import { Card, Soft } from '#src/ui/layout/layout.tsx'
 import { readPublicFacts, responseFactsOptions } from '../../enquiries.queries.ts'
 import css from './response-facts.module.css'
 
-/** How a vendor answers, for everybody: counted from their enquiries, each figure with what it was counted from. */
+/**
+ * How a vendor answers, for everybody: counted from their enquiries, each figure with what it was
+ * counted from.
+ */
 export function ResponseFacts({ slug }: { slug: string }) {
   const { t } = useTranslation()
   const { read } = useRead(() => readPublicFacts(slug))

@@ -16,7 +16,10 @@ interface ListProps {
   addressOf: (id: string) => string
 }
 
-/** Conversations under each other: with whom, about what, the last words, and whose turn it is until when. */
+/**
+ * Conversations under each other: with whom, about what, the last words, and whose turn it is until
+ * when.
+ */
 export function InboxList({ side, items, openId, addressOf }: ListProps) {
   const { t } = useTranslation()
   const now = useNow()

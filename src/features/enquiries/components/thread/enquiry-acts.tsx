@@ -29,7 +29,10 @@ interface ActsProps {
   children?: ReactNode
 }
 
-/** What a side may do with the enquiry itself. One step that the chart does not allow says why beside it; a no is one tap, with words to choose from. */
+/**
+ * What a side may do with the enquiry itself. One step that the chart does not allow says why
+ * beside it; a no is one tap, with words to choose from.
+ */
 export function EnquiryActs({
   enquiry,
   disabledReason,

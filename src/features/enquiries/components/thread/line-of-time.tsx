@@ -12,7 +12,10 @@ import { otherName, stepWords } from '../enquiry-words.tsx'
 import { Attachments } from './attachments.tsx'
 import css from './thread.module.css'
 
-/** Draws what another part of the product has put into the line of time: a quote, a step of a booking. */
+/**
+ * Draws what another part of the product has put into the line of time: a quote, a step of a
+ * booking.
+ */
 export type RenderEntry = (entry: Entry, enquiry: Enquiry) => ReactNode
 
 interface LineProps {
@@ -25,7 +28,10 @@ interface LineProps {
   onRemove: (key: string) => void
 }
 
-/** Everything that happened between the two, the oldest first: messages, steps, quotes, by day, in the reader's own time zone. */
+/**
+ * Everything that happened between the two, the oldest first: messages, steps, quotes, by day, in
+ * the reader's own time zone.
+ */
 export function LineOfTime({
   enquiry,
   entries,

@@ -23,7 +23,10 @@ interface MessageBoxProps {
   onSend: (message: { body: string; attachments: string[] }) => void
 }
 
-/** Where a message is written, with its files. What was typed is there again after leaving, until it is sent. */
+/**
+ * Where a message is written, with its files. What was typed is there again after leaving, until it
+ * is sent.
+ */
 export function MessageBox({
   enquiryId,
   to,

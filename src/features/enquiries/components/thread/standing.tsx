@@ -9,7 +9,10 @@ import { Where } from '#src/ui/layout/where.tsx'
 import { useEnquiryStatus } from '../../use-enquiry-status.ts'
 import { factsOf, stationWord, turnOf } from '../enquiry-words.tsx'
 
-/** Where two sides are with each other: the way, whose turn it is, what is next, by when. Both read the same; the turn mark is flipped. */
+/**
+ * Where two sides are with each other: the way, whose turn it is, what is next, by when. Both read
+ * the same; the turn mark is flipped.
+ */
 export function EnquiryStanding({ enquiry, children }: { enquiry: Enquiry; children?: ReactNode }) {
   const { t } = useTranslation()
   const { where, way } = enquiry

@@ -8,7 +8,10 @@ import { deadlineWords, otherName, stepWords } from '../enquiry-words.tsx'
 import { refusedWords } from './refused-words.tsx'
 import css from './thread.module.css'
 
-/** In words from the chart, for whoever looks: what happened, what is open to them and to the other side, each with its reason, and what time does. */
+/**
+ * In words from the chart, for whoever looks: what happened, what is open to them and to the other
+ * side, each with its reason, and what time does.
+ */
 export function WhatCanHappen({
   enquiry,
   entries,

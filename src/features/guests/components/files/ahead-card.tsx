@@ -116,7 +116,8 @@ function Lines({ title, lines }: { title: string; lines: { text: string }[] }) {
       <h3>{title}</h3>
       <ul>
         {lines.slice(0, maxLines).map(({ text }, place) => (
-          // Two companions of one row read alike, and the lines of one look ahead stay where they are.
+          // Two companions of one row read alike, and the lines of one look ahead stay where they
+          // are.
           <li key={place}>{text}</li>
         ))}
       </ul>

@@ -74,7 +74,10 @@ function chosenBy(value: string): { field: ColumnField; event?: string } {
   return { field: field === '' ? 'left_out' : (field as ColumnField) }
 }
 
-/** Every column may be an answer: to all events, to one there is, or to a new one with the name that the file has for it. */
+/**
+ * Every column may be an answer: to all events, to one there is, or to a new one with the name that
+ * the file has for it.
+ */
 function choicesFor(file: FileSeen, place: number, header: string) {
   const recognised = file.columns[place]
   const own = recognised?.event || header

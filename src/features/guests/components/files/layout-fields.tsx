@@ -5,7 +5,9 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { Select } from '#src/ui/forms/choices.tsx'
 import css from './import.module.css'
 
-/** Which sheet of the file is read, whether its first row names the columns, and in which alphabet. */
+/**
+ * Which sheet of the file is read, whether its first row names the columns, and in which alphabet.
+ */
 export function LayoutFields({
   file: { sheets, layout, isText },
   onChange,

@@ -16,7 +16,10 @@ interface FacetProps extends Pick<ListFilter, 'side' | 'saveTheDate' | 'tag' | '
   names: readonly [string, string]
 }
 
-/** Whose side, which tag and which diet is shown; each choice says how many guests of the whole list it stands for. */
+/**
+ * Whose side, which tag and which diet is shown; each choice says how many guests of the whole list
+ * it stands for.
+ */
 export const FacetChoices = memo(function FacetChoices({
   side,
   saveTheDate,

@@ -1,6 +1,9 @@
 import { t } from '#src/i18n/i18n.ts'
 
-/** The meals that guests choose between, and last what was written down before they were set; it can be kept. */
+/**
+ * The meals that guests choose between, and last what was written down before they were set; it can
+ * be kept.
+ */
 export function mealChoices(meals: readonly string[], present: string) {
   const old =
     present === '' || meals.includes(present)

@@ -6,7 +6,10 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { eventsOptions } from '../../guests.queries.ts'
 import { eventName } from '../table/line-words.tsx'
 
-/** Names the events that guests are told no time of, before an invitation goes out, with the way to set one. */
+/**
+ * Names the events that guests are told no time of, before an invitation goes out, with the way to
+ * set one.
+ */
 export function UntimedEvents({ weddingId }: { weddingId: string }) {
   const { t } = useTranslation()
   const { data: events = [] } = useQuery(eventsOptions(weddingId))

@@ -18,7 +18,10 @@ interface SeveralProps {
   onClear: () => void
 }
 
-/** What can be done to all selected guests at once. It stays at the foot of the screen for as long as anybody is selected. */
+/**
+ * What can be done to all selected guests at once. It stays at the foot of the screen for as long
+ * as anybody is selected.
+ */
 export function SeveralBar({ selected, events, onChange, onRemove, onClear }: SeveralProps) {
   const { t } = useTranslation()
   const bar = useRef<HTMLElement>(null)

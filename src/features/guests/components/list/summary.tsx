@@ -19,7 +19,10 @@ interface SummaryProps {
   onInvitation: (standing: InvitationStanding | 'all') => void
 }
 
-/** How many have answered what, as a bar, and where the invitations stand; each part of it is what the list can be narrowed to. */
+/**
+ * How many have answered what, as a bar, and where the invitations stand; each part of it is what
+ * the list can be narrowed to.
+ */
 export const Summary = memo(function Summary({
   counts,
   standing,

@@ -3,7 +3,10 @@ import { t } from '#src/i18n/i18n.ts'
 
 type Person = ReceivedRsvp['people'][number]
 
-/** What somebody is called on the page of their invitation; a companion without a name by whom they come along with. */
+/**
+ * What somebody is called on the page of their invitation; a companion without a name by whom they
+ * come along with.
+ */
 export function personName(person: Person, people: readonly Person[]): string {
   const own = `${person.firstName} ${person.lastName}`.trim()
   if (own) return own

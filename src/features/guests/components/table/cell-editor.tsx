@@ -19,7 +19,10 @@ interface EditorProps {
   onEnd: (change: Omit<GuestChange, 'version'> | null, next: number) => void
 }
 
-/** A cell while it is changed: Enter and leaving it keep what was typed, Tab moves on, Escape leaves it as it was. */
+/**
+ * A cell while it is changed: Enter and leaving it keep what was typed, Tab moves on, Escape leaves
+ * it as it was.
+ */
 export function CellEditor(about: EditorProps) {
   const { guest, kind, event, meals, by, onEnd } = about
   const { t } = useTranslation()
@@ -104,7 +107,10 @@ function changeOf(
   return isSame || isNameless ? null : { firstName, lastName }
 }
 
-/** Enter and Tab keep what was typed; Tab goes on to the next cell, but from one field of the name to the other. */
+/**
+ * Enter and Tab keep what was typed; Tab goes on to the next cell, but from one field of the name
+ * to the other.
+ */
 function endByKey(
   pressed: KeyboardEvent,
   kind: EditorProps['kind'],
@@ -132,6 +138,7 @@ function openList(field: HTMLSelectElement | null | undefined) {
   try {
     field?.showPicker()
   } catch {
-    // Without a press of the person's own the browser refuses; the select has the focus all the same.
+    // Without a press of the person's own the browser refuses; the select has the focus all the
+    // same.
   }
 }

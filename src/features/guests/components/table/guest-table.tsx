@@ -50,7 +50,7 @@ interface TableProps {
   acts: RefObject<TableActs>
 }
 
-/** A guest list of any length: only the rows on the screen are drawn, and all of it is reached by keys. */
+/** A guest list of any length: only visible rows are drawn, and keys reach every row. */
 export const GuestTable = memo(function GuestTable(props: TableProps) {
   const { t } = useTranslation()
   const { rows, events, names, rsvps, saveTheDates, selected, unsaved, mayEdit, heights } = props
@@ -106,7 +106,7 @@ export const GuestTable = memo(function GuestTable(props: TableProps) {
   )
 })
 
-/** The columns by number: to select, the name, one for each event, the meal, and what else there is to do. */
+/** The columns by number: selection, name, one for each event, meal, actions. */
 function colsOf(events: readonly WeddingEvent[]) {
   return { name: 1, firstEvent: 2, meal: events.length + 2, last: events.length + 3 }
 }

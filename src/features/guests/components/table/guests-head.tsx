@@ -4,7 +4,10 @@ import { NotShared } from '#src/ui/feedback/empty.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { LinkTabs } from '#src/ui/layout/tabs.tsx'
 
-/** What stands above every view of the guests: how many there are, what may be done, and the ways to the others. */
+/**
+ * What stands above every view of the guests: how many there are, what may be done, and the ways to
+ * the others.
+ */
 export function GuestsHead({ lead, children }: { lead: string | null; children?: ReactNode }) {
   const { t } = useTranslation()
   return (

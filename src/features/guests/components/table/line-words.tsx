@@ -4,7 +4,10 @@ import type { SaveTheDates } from '#machines/guests/list/arrange.rules.ts'
 import { dayHere, formatDate, formatShortDate } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
 
-/** What all lines say alike, looked up once for all of them: while a list is scrolled, a line is drawn in less time than its words are found. */
+/**
+ * What all lines say alike, looked up once for all of them: while a list is scrolled, a line is
+ * drawn in less time than its words are found.
+ */
 export interface LineWords {
   select: string
   meal: string
@@ -42,7 +45,10 @@ export function lineWords(events: readonly WeddingEvent[]): LineWords {
   }
 }
 
-/** Of a household, or of one guest: when a save-the-date went out last, or to how many it did; empty where it went to nobody. */
+/**
+ * Of a household, or of one guest: when a save-the-date went out last, or to how many it did; empty
+ * where it went to nobody.
+ */
 export function saveTheDateText(people: readonly Guest[], sent: SaveTheDates) {
   return saveTheDateIn(longDayOf)(people, sent)
 }

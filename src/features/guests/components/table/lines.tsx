@@ -36,7 +36,7 @@ interface HouseholdProps {
   saveTheDate: string
 }
 
-/** The line of a household: its name, whose guests they are, where they live, and where its invitation stands. */
+/** A household's line: its name, side and address, and the state of its invitation. */
 export const HouseholdLine = memo(function HouseholdLine({
   household,
   count,
@@ -83,7 +83,7 @@ interface GuestProps {
   editorCol: number | null
 }
 
-/** The line of a guest: the name, an answer for each event, the meal. As few elements as can be, because thousands of them come and go. */
+/** A guest's line: name, answers, meal. Few elements, because thousands come and go. */
 export const GuestLine = memo(function GuestLine({
   guest: saved,
   host,

@@ -14,7 +14,9 @@ interface NameCellProps {
   error: { 'aria-invalid': boolean; 'aria-describedby': string } | null
 }
 
-/** The name with age and tags; a function and no component, because thousands of them come and go. */
+/**
+ * The name with age and tags; a function and no component, because thousands of them come and go.
+ */
 export function nameCell({ guest, name, activeCol, editor, error }: NameCellProps) {
   const marks = marksOf(guest)
   return (
@@ -44,7 +46,10 @@ export function nameCell({ guest, name, activeCol, editor, error }: NameCellProp
   )
 }
 
-/** All columns are always there, so none has to tell its number; and only the one cell that the focus may be in takes it. */
+/**
+ * All columns are always there, so none has to tell its number; and only the one cell that the
+ * focus may be in takes it.
+ */
 export function cellProps(col: number, activeCol: number | null) {
   return { 'data-col': col, tabIndex: activeCol === col ? 0 : undefined }
 }

@@ -21,7 +21,10 @@ interface StripProps {
   onPress: (guestId: string, what: 'retry' | 'discard' | 'open') => void
 }
 
-/** Below a guest whose change could not be saved: why, and what can be done about it. What was typed stays in its cell. */
+/**
+ * Below a guest whose change could not be saved: why, and what can be done about it. What was typed
+ * stays in its cell.
+ */
 export function UnsavedStrip({ saved, name, unsaved, events, span, onPress }: StripProps) {
   const { t } = useTranslation()
   const { change, reason, isSending, queued } = unsaved

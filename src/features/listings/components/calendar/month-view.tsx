@@ -20,7 +20,9 @@ interface MonthViewProps {
   onDays: (what: Pick<CalendarChange, 'block' | 'open'>) => void
 }
 
-/** A month as a grid of days: a press blocks a day or opens it, the arrow keys go from day to day. */
+/**
+ * A month as a grid of days: a press blocks a day or opens it, the arrow keys go from day to day.
+ */
 export function MonthView({ record, taken, month, today, onMonth, onDays }: MonthViewProps) {
   const { t } = useTranslation()
   const { short, first } = weekdayNames(dateLocale())
@@ -121,7 +123,9 @@ function Weekdays({ short }: { short: { weekday: number; name: string; long: str
   )
 }
 
-/** A day whose places are all taken is neither blocked nor opened, and stays full when it is over. */
+/**
+ * A day whose places are all taken is neither blocked nor opened, and stays full when it is over.
+ */
 function standingIn(
   { record, taken, today }: Pick<MonthViewProps, 'record' | 'taken' | 'today'>,
   day: string,

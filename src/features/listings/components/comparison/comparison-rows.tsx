@@ -7,7 +7,10 @@ import { t } from '#src/i18n/i18n.ts'
 import { commonFacts } from '../common-facts.tsx'
 import { formatField } from '#src/i18n/parts/listings/field-value.ts'
 
-/** A line of a comparison: what is compared, and what each vendor states, in their order; null is not stated. */
+/**
+ * A line of a comparison: what is compared, and what each vendor states, in their order; null is
+ * not stated.
+ */
 export interface ComparisonRow {
   name: string
   values: (string | null)[]
@@ -46,7 +49,10 @@ export function firstRows(
   ]
 }
 
-/** The fields of the category, group by group, then what every vendor may state. What none of them states is left out. */
+/**
+ * The fields of the category, group by group, then what every vendor may state. What none of them
+ * states is left out.
+ */
 export function statedRows(
   category: ServiceCategory,
   vendors: readonly ComparedVendor[],
@@ -116,7 +122,10 @@ function takesText({ category, content }: ComparedVendor, guests: number) {
   return takes === 'notStated' ? null : t(takes === 'yes' ? 'listings:yes' : 'listings:no')
 }
 
-/** "£12,000: £3,000 hire, £9,000 for 100 guests"; where only their first price is known, from there on. */
+/**
+ * "£12,000: £3,000 hire, £9,000 for 100 guests"; where only their first price is known, from there
+ * on.
+ */
 function costText({ category, content }: ComparedVendor, guests: number | null) {
   const { minor, parts, isMinimum, lacks } = costOf(category, content, guests)
   const amount = (value: number) => formatMoney({ minor: value, currency: content.currency })

@@ -14,7 +14,10 @@ interface TableProps {
   renderAct: (vendor: ComparedVendor) => ReactNode
 }
 
-/** Vendors of one category side by side. In narrow space the columns are swiped, and each value carries what it is. */
+/**
+ * Vendors of one category side by side. In narrow space the columns are swiped, and each value
+ * carries what it is.
+ */
 export function ComparisonTable({ vendors, on, renderAct }: TableProps) {
   const { t } = useTranslation()
   const category = vendors[0]?.category

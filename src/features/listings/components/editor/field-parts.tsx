@@ -3,7 +3,10 @@ import type { TextKey } from '#src/i18n/i18n.ts'
 import { t } from '#src/i18n/i18n.ts'
 import type { Editor } from '../../use-listing-editor.ts'
 
-/** What a field of the form needs, whatever its control. Every field has a label, which a test holds. */
+/**
+ * What a field of the form needs, whatever its control. Every field has a label, which a test
+ * holds.
+ */
 export function fieldProps({ values, change, errorAt }: Editor, field: ListingField) {
   return {
     name: field,

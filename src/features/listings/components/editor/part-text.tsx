@@ -19,7 +19,10 @@ export function partName(path: string) {
   return t(detail ? `listings:field.${detail}` : (`listings:editor.field.${path}` as TextKey))
 }
 
-/** What a part says, as people read it; empty where it says nothing. `currency` is that of the version that it is of. */
+/**
+ * What a part says, as people read it; empty where it says nothing. `currency` is that of the
+ * version that it is of.
+ */
 export function partText(path: string, value: unknown, currency: string): string {
   if (value === null || value === undefined || value === '') return ''
   const detail = detailIn(path)

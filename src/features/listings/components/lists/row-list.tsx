@@ -23,7 +23,9 @@ interface RowListProps<T> {
   renderRow: (row: T, at: number, change: (part: Partial<T>) => void) => ReactNode
 }
 
-/** Rows that are added, removed and put in order: by their buttons, or by dragging with a pointer. */
+/**
+ * Rows that are added, removed and put in order: by their buttons, or by dragging with a pointer.
+ */
 export function RowList<T>(list: RowListProps<T>) {
   const { field, label, hint, error, rows, max, texts, nameOf, blank, onChange, renderRow } = list
   const { group, order, remove, add } = useRowMoves<T>(list)
@@ -36,7 +38,7 @@ export function RowList<T>(list: RowListProps<T>) {
       </p>
       <ol className={css.rows}>
         {rows.map((row, at) => (
-          // A row has no name of its own but its place. The keyboard puts rows in order by their buttons.
+          // A row's only name is its place. Keyboard users reorder rows with the buttons.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is dragged is dropped on a row
           <li key={at} {...order.target(at)}>
             {renderRow(row, at, (part) =>

@@ -8,7 +8,10 @@ import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { readAvailability } from '../../listing.queries.ts'
 import css from './availability.module.css'
 
-/** Whether a vendor takes a wedding on a day: the couple's own one first, and any other that is asked for. */
+/**
+ * Whether a vendor takes a wedding on a day: the couple's own one first, and any other that is
+ * asked for.
+ */
 export function AvailabilityCheck({
   slug,
   own,

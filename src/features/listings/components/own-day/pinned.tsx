@@ -6,7 +6,10 @@ import css from './pinned.module.css'
 const Bar = createContext<HTMLElement | null>(null)
 const narrow = '(width < 60rem)'
 
-/** Around a page whose actions stay in reach at the foot of a narrow screen; `beside` stands next to them there. */
+/**
+ * Around a page whose actions stay in reach at the foot of a narrow screen; `beside` stands next to
+ * them there.
+ */
 export function PinnedBar({ beside, children }: { beside: ReactNode; children: ReactNode }) {
   const isNarrow = useSyncExternalStore(
     follow,

@@ -13,7 +13,9 @@ import css from './photos.module.css'
 
 type Focal = Photo['focal']
 
-/** Where a photo is looked at: a press on it, or two sliders; beside it the crops that come of it. */
+/**
+ * Where a photo is looked at: a press on it, or two sliders; beside it the crops that come of it.
+ */
 export function FocalWindow({
   photo,
   address,

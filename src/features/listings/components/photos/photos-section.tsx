@@ -170,7 +170,10 @@ function usePhotoActs({
   return { move, update, remove }
 }
 
-/** A photo that is dragged to the place of another one. By keyboard and by touch its buttons do the same. */
+/**
+ * A photo that is dragged to the place of another one. By keyboard and by touch its buttons do the
+ * same.
+ */
 function useDraggedPhoto(onDrop: (id: string, to: number) => void) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<number | null>(null)

@@ -47,7 +47,10 @@ export function Options({
   )
 }
 
-/** A field that counts once it is left, or Enter is pressed in it: a search for each digit would be one too many. */
+/**
+ * A field that counts once it is left, or Enter is pressed in it: a search for each digit would be
+ * one too many.
+ */
 export function LateField({
   label,
   name,

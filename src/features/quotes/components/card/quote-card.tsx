@@ -34,7 +34,10 @@ export interface QuoteReader {
   readOnly: string | null
   /** Why whoever looks may not accept; null where they may. */
   mayNotAccept: string | null
-  /** Whether the business is suspended: until it is back nothing is agreed, and no price is discussed. */
+  /**
+   * Whether the business is suspended: until it is back nothing is agreed, and no price is
+   * discussed.
+   */
   isPaused: boolean
   /** What the business has left on the day; null while nobody knows. */
   day: Pick<DayStanding, 'day' | 'place'> | null

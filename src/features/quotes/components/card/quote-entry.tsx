@@ -11,7 +11,9 @@ import { QuoteCard } from './quote-card.tsx'
 import type { QuoteReader } from './quote-card.tsx'
 import css from './card.module.css'
 
-/** What a quote is in the line of time: its card where it was sent, and a line for each step since. */
+/**
+ * What a quote is in the line of time: its card where it was sent, and a line for each step since.
+ */
 export function QuoteEntry({
   entry,
   enquiryId,

@@ -94,7 +94,10 @@ function Line({
   )
 }
 
-/** Whether it is optional, and what its price is made of, where that is more than the amount beside it. */
+/**
+ * Whether it is optional, and what its price is made of, where that is more than the amount beside
+ * it.
+ */
 function aboutLine(line: QuoteLine, currency: string) {
   const isPlain = line.kind === 'fixed' && line.quantity === 100
   return [

@@ -16,7 +16,10 @@ export interface Beginning {
   content: QuoteContent
 }
 
-/** What a new quote begins with: nothing, the version before, a package of the listing, or a template. */
+/**
+ * What a new quote begins with: nothing, the version before, a package of the listing, or a
+ * template.
+ */
 export function BeginQuote({
   businessId,
   beginnings,

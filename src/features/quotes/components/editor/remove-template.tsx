@@ -8,7 +8,9 @@ import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import { quoteKeys, removeTemplate } from '../../quotes.queries.ts'
 
-/** Takes a template away, once it has been asked for. Quotes that began with it stay as they are. */
+/**
+ * Takes a template away, once it has been asked for. Quotes that began with it stay as they are.
+ */
 export function RemoveTemplate({
   businessId,
   template: { id, name },

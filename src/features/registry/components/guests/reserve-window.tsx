@@ -32,7 +32,10 @@ interface WindowProps {
   onClose: () => void
 }
 
-/** How much of a gift a household gives, and a word to the couple. Whatever is answered, what was typed stays until it is kept. */
+/**
+ * How much of a gift a household gives, and a word to the couple. Whatever is answered, what was
+ * typed stays until it is kept.
+ */
 export function ReserveWindow(about: WindowProps) {
   const { gift, onClose } = about
   const { t } = useTranslation()

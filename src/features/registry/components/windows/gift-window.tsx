@@ -18,7 +18,9 @@ import type { ShopReading } from '../../use-shop-page.ts'
 import { ShopField } from './shop-field.tsx'
 import { GiftFields, fieldName, shownValue } from './gift-fields.tsx'
 
-/** A new gift, maybe of a page that was shared from a phone. What was typed stays until it is kept. */
+/**
+ * A new gift, maybe of a page that was shared from a phone. What was typed stays until it is kept.
+ */
 export function NewGiftWindow({ begin }: { begin?: SharedGift | undefined }) {
   const { t } = useTranslation()
   const { open } = useRegistry()
@@ -54,7 +56,10 @@ export function NewGiftWindow({ begin }: { begin?: SharedGift | undefined }) {
 
 type SharedGift = Pick<GiftForm, 'title' | 'link'>
 
-/** A gift as it is typed, with what the page of its shop says in the fields that nobody has typed in. */
+/**
+ * A gift as it is typed, with what the page of its shop says in the fields that nobody has typed
+ * in.
+ */
 function useNewGift(begin: SharedGift | undefined) {
   const { t } = useTranslation()
   const { weddingId, currency, showToast, open } = useRegistry()
@@ -161,7 +166,8 @@ function useGiftEdit(gift: Gift) {
     },
   })
   const isTaken = gift.taken > 0
-  // Somebody has taken of it while this was typed: what they rely on is asked for no more, so that no field tells why it was refused.
+  // Somebody has taken of it while this was typed: what they rely on is asked for no more, so that
+  // no field tells why it was refused.
   const unasked = isTaken
     ? (['kind', 'currency', 'price', 'wanted'] as const)
         .map(edit.problemAt)

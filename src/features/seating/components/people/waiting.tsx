@@ -20,7 +20,9 @@ interface WaitingProps {
 
 const atFirst = 40
 
-/** Everybody who could be given a seat and has none: household by household, those who come first. */
+/**
+ * Everybody who could be given a seat and has none: household by household, those who come first.
+ */
 export function Waiting({ room, pick, disabledReason, onChoose }: WaitingProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -100,7 +102,10 @@ function FindField({
   )
 }
 
-/** Those without a seat, of them those who are looked for, and who of these has not answered or needs no chair. */
+/**
+ * Those without a seat, of them those who are looked for, and who of these has not answered or
+ * needs no chair.
+ */
 function foundIn(room: Room, search: string) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const isMeant = ({ guestId, householdId }: Diner) => {

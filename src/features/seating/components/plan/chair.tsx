@@ -65,7 +65,10 @@ export function Chair({
   )
 }
 
-/** What who sits there has answered, or that they are not at the event at all; null where nobody sits. */
+/**
+ * What who sits there has answered, or that they are not at the event at all; null where nobody
+ * sits.
+ */
 type Sitting = Diner['answer'] | 'absent' | null
 
 function chairLook(answer: Sitting, isProposed: boolean) {

@@ -13,7 +13,10 @@ interface Line {
   chair: number | null
 }
 
-/** What to serve to whom: the figures first, then table by table. Who comes without a seat eats, too. */
+/**
+ * What to serve to whom: the figures first, then table by table. Who comes without a seat eats,
+ * too.
+ */
 export function DietList({ room }: { room: Room }) {
   const { t } = useTranslation()
   const tables = room.plan.tables.map((table) => ({

@@ -9,7 +9,9 @@ const perSheet = 10
 const card = { width: 85, height: 48 }
 const mark = 4
 
-/** A card for each place, in the order in which they are laid out: table by table, chair by chair. */
+/**
+ * A card for each place, in the order in which they are laid out: table by table, chair by chair.
+ */
 export function PlaceCards({ room }: { room: Room }) {
   const { t } = useTranslation()
   const cards = room.plan.tables.flatMap((table) =>

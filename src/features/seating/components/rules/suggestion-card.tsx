@@ -27,7 +27,10 @@ interface SuggestionProps {
   onDrop: () => void
 }
 
-/** Asks for a suggestion, and says of it, before it is taken over, what it does and what it could not do. */
+/**
+ * Asks for a suggestion, and says of it, before it is taken over, what it does and what it could
+ * not do.
+ */
 export function SuggestionCard({
   room,
   drawn,

@@ -27,7 +27,10 @@ export function typedFrom(task: Task): TaskForm {
   }
 }
 
-/** Whether the form says of when it is due what the task says already: it is not sent then, so that the checklist's own day stays its own. */
+/**
+ * Whether the form says of when it is due what the task says already: it is not sent then, so that
+ * the checklist's own day stays its own.
+ */
 export function isDueAsItWas(task: Task, words: TaskWords): boolean {
   const before = typedFrom(task)
   if (before.dueBy !== words.dueBy) return false

@@ -19,7 +19,10 @@ interface ChoosingProps {
   onEnd: () => void
 }
 
-/** What is done to several tasks at once. It does all of it or, where one of them does not allow it, says why it is off. */
+/**
+ * What is done to several tasks at once. It does all of it or, where one of them does not allow it,
+ * says why it is off.
+ */
 export function ChoosingBar({
   chosen,
   today,

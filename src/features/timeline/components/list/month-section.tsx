@@ -18,7 +18,10 @@ interface MonthProps {
   children: ReactNode
 }
 
-/** A stretch of the timeline: when on the start side, what there is to do on the end side. A task can be dropped on it. */
+/**
+ * A stretch of the timeline: when on the start side, what there is to do on the end side. A task
+ * can be dropped on it.
+ */
 export function MonthSection({
   title,
   name = title,

@@ -125,7 +125,9 @@ function TasksOfMonth({
   )
 }
 
-/** Where among the months today stands, and where the wedding does; -1 where neither is among them. */
+/**
+ * Where among the months today stands, and where the wedding does; -1 where neither is among them.
+ */
 function placesOf(weddingDate: string | null, today: string, shown: Group[]) {
   const nowAt = shown.findIndex(
     ({ stretch }) => stretch.by === 'month' && stretch.month >= today.slice(0, 7),
@@ -169,7 +171,10 @@ export function CategoryList({
   )
 }
 
-/** The same functions for as long as the list stands, so that a row is drawn again only where it has changed. */
+/**
+ * The same functions for as long as the list stands, so that a row is drawn again only where it has
+ * changed.
+ */
 function useSameEvents(on: ListProps['on'], drag: RowEvents['drag'], hold: RowEvents['hold']) {
   const latest = useRef(on)
   useEffect(() => {

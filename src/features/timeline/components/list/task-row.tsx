@@ -120,7 +120,10 @@ function Rows({
   )
 }
 
-/** A task of the timeline: its box, what it is called, when it is due, and what there is to say of it. */
+/**
+ * A task of the timeline: its box, what it is called, when it is due, and what there is to say of
+ * it.
+ */
 const TaskRow = memo(function TaskRow({
   task,
   today,

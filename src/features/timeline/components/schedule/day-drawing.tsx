@@ -21,7 +21,10 @@ const axisHeight = 30
 /** Of a letter in the labels, on average. */
 const letter = 6.8
 
-/** A day drawn as it goes: hours along, what happens at the same time below each other. Drawn at the size it is read; it scrolls sideways. */
+/**
+ * A day drawn as it goes: hours along, what happens at the same time below each other. Drawn at the
+ * size it is read; it scrolls sideways.
+ */
 export function DayDrawing({ dayOffset, items, clashing }: DrawingProps) {
   const { t } = useTranslation()
   const { scroller, room } = useRoom()

@@ -82,7 +82,10 @@ export function EditItem({ item, weddingId, onKept, onQueued, onRemove }: EditIt
   )
 }
 
-/** Where the time and place of an event are changed: with what guests are told, for whoever may see the guests. */
+/**
+ * Where the time and place of an event are changed: with what guests are told, for whoever may see
+ * the guests.
+ */
 export function EventLink({ name }: { name: string }) {
   const { t } = useTranslation()
   const { may } = useWedding()

@@ -6,7 +6,10 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { overlapWords } from './schedule-words.tsx'
 import type { ShownItem } from './schedule-words.tsx'
 
-/** What cannot both happen as it is written, and what would mend it: the first of the day, and the others when they are asked for. */
+/**
+ * What cannot both happen as it is written, and what would mend it: the first of the day, and the
+ * others when they are asked for.
+ */
 export function OverlapNotices({ found }: { found: readonly Overlap<ShownItem>[] }) {
   const { t } = useTranslation()
   const [showsAll, showAll] = useState(false)

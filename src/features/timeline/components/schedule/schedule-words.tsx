@@ -7,7 +7,10 @@ import { t } from '#src/i18n/i18n.ts'
 /** What is shown of an item, to whoever looks. */
 export type ShownItem = Omit<ScheduleItem, 'version' | 'createdAt' | 'updatedAt'>
 
-/** "16:00 to 16:50", without the end where nobody has said it, and that it is in the night where it goes beyond midnight. */
+/**
+ * "16:00 to 16:50", without the end where nobody has said it, and that it is in the night where it
+ * goes beyond midnight.
+ */
 export function timeWords({
   start,
   end,

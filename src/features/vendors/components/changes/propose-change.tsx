@@ -33,7 +33,10 @@ import { ChangeStanding } from './change-standing.tsx'
 
 type Typed = Omit<NewChange, 'version'>
 
-/** How the owner of a listed business changes what was checked: what is public stays until the review team accepts it. */
+/**
+ * How the owner of a listed business changes what was checked: what is public stays until the
+ * review team accepts it.
+ */
 export function ProposeChange({ business }: { business: Business }) {
   const { t } = useTranslation()
   const query = useQuery({

@@ -25,7 +25,10 @@ interface DecisionProps {
   onMoved: () => void
 }
 
-/** What the reviewer may do now, with the reason that the owner will read. What was typed stays until it is sent. */
+/**
+ * What the reviewer may do now, with the reason that the owner will read. What was typed stays
+ * until it is sent.
+ */
 export function Decision(about: DecisionProps) {
   const { record } = about
   const { t } = useTranslation()

@@ -35,8 +35,8 @@ export type Asked = Exclude<Step, (typeof unasked)[number]>
 export type Off = 'off' | 'isAnotherReviewer' | 'isConfirmedByAnother' | 'claimed'
 
 /**
- * What may be done is offered. The decisions are, too, while the review has yet to begin, and so is what only a colleague may do: off,
- * so that nobody looks for them in vain.
+ * What may be done is offered. The decisions are, too, while the review has yet to begin, and so is
+ * what only a colleague may do: off, so that nobody looks for them in vain.
  */
 export function offeredTo(
   record: ReviewRecord,

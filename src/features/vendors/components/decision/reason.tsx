@@ -5,7 +5,10 @@ import { Select } from '#src/ui/forms/choices.tsx'
 import { Said } from '../approval-steps.tsx'
 import css from '../approval.module.css'
 
-/** Texts to begin a reason with. One that is chosen is written to the reason, and can be changed there. */
+/**
+ * Texts to begin a reason with. One that is chosen is written to the reason, and can be changed
+ * there.
+ */
 export function ReasonTemplates({
   templates,
   onChoose,

@@ -27,7 +27,10 @@ interface DecideProps {
 
 type Step = ProofDecision['event']
 
-/** What a reviewer says of a document that waits: until when it is valid, or why it cannot be accepted. */
+/**
+ * What a reviewer says of a document that waits: until when it is valid, or why it cannot be
+ * accepted.
+ */
 export function DecideProof({ document, record, keep, readAgain, onMoved }: DecideProps) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -22,7 +22,10 @@ interface Owned {
   readAgain: () => void
 }
 
-/** The owner's documents: what is there and where each stands, one more, and a newer one for each that was checked. */
+/**
+ * The owner's documents: what is there and where each stands, one more, and a newer one for each
+ * that was checked.
+ */
 export function DocumentsCard({ record, isOwner, keep, readAgain }: Owned) {
   const { t } = useTranslation()
   const { documents } = record

@@ -20,7 +20,10 @@ interface DocumentsProps {
   renderBelow?: (document: BusinessDocument) => ReactNode
 }
 
-/** The documents of a business with where each stands as a proof; those that newer ones have replaced are folded away. */
+/**
+ * The documents of a business with where each stands as a proof; those that newer ones have
+ * replaced are folded away.
+ */
 export function Documents({ documents, ...props }: DocumentsProps) {
   const { t } = useTranslation()
   const earlier = documents.filter(isOver)

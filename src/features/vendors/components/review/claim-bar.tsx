@@ -20,7 +20,10 @@ interface ClaimBarProps {
   onMoved: () => void
 }
 
-/** Who of the team has the application, and taking or releasing it. A claim that has timed out is none. */
+/**
+ * Who of the team has the application, and taking or releasing it. A claim that has timed out is
+ * none.
+ */
 export function ClaimBar({ record, keep, readAgain, onMoved }: ClaimBarProps) {
   const { t } = useTranslation()
   const { me } = useSession()

@@ -4,7 +4,9 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { useStepName } from '../../use-step-name.ts'
 import css from '../approval.module.css'
 
-/** That a colleague asks to close the business for good, with the reason that its owner would read. */
+/**
+ * That a colleague asks to close the business for good, with the reason that its owner would read.
+ */
 export function ClosingProposed({ record }: { record: ReviewRecord }) {
   const { t } = useTranslation()
   const nameOf = useStepName()

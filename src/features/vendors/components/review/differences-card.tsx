@@ -6,7 +6,9 @@ import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Card, Facts, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import css from '../approval.module.css'
 
-/** What the owner has changed since the team decided last, so that only that has to be read again. */
+/**
+ * What the owner has changed since the team decided last, so that only that has to be read again.
+ */
 export function DifferencesCard({ record }: { record: ReviewRecord }) {
   const { t } = useTranslation()
   const { decidedAbout, business, documents } = record

@@ -20,7 +20,10 @@ interface ReportCardProps {
   readAgain: () => void
 }
 
-/** One report, with what was written and the team's answer. It stays in place after it was answered, until the page is left. */
+/**
+ * One report, with what was written and the team's answer. It stays in place after it was answered,
+ * until the page is left.
+ */
 export function ReportCard({ report: read, onMoved, readAgain }: ReportCardProps) {
   const { t } = useTranslation()
   const [moved, setMoved] = useState<Report | null>(null)

@@ -11,7 +11,10 @@ import { documentAddress, previewAddress } from '../../approval.queries.ts'
 import { ProofStanding } from '../proofs/proof-standing.tsx'
 import css from '../approval.module.css'
 
-/** The documents of a business as the team reads them: pictures in a frame that runs nothing, and who opened each. */
+/**
+ * The documents of a business as the team reads them: pictures in a frame that runs nothing, and
+ * who opened each.
+ */
 export function ReviewDocuments({
   record,
   onOpened,

@@ -84,7 +84,10 @@ export function Head({ record: { business, steps } }: { record: ReviewRecord }) 
   )
 }
 
-/** What somebody has come to takes the focus, so that it is read out; the first page they open leaves it where it is. */
+/**
+ * What somebody has come to takes the focus, so that it is read out; the first page they open
+ * leaves it where it is.
+ */
 export function useFocusOnArrival(isHere: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()

@@ -23,7 +23,10 @@ interface AgreementProps {
   onDone: (message: string) => void
 }
 
-/** Where the page and the invitations contradict each other, each with the press that makes them agree; nothing where they agree. */
+/**
+ * Where the page and the invitations contradict each other, each with the press that makes them
+ * agree; nothing where they agree.
+ */
 export function AgreementCard({ weddingId, weddingDate, website, side, onDone }: AgreementProps) {
   const { t } = useTranslation()
   const differences = differencesOf(website, weddingDate, eventNames)
@@ -151,7 +154,10 @@ function useAgreement({ weddingId, weddingDate, website, side, onDone }: Agreeme
   return { busy, refusal, takeOver }
 }
 
-/** The events of which the page says something else than their invitations, as a list of names; empty where there is none. */
+/**
+ * The events of which the page says something else than their invitations, as a list of names;
+ * empty where there is none.
+ */
 export function differingEvents(website: Website, weddingDate: string | null) {
   return formatList([
     ...new Set(

@@ -29,7 +29,10 @@ import { changeContent } from '../../website.queries.ts'
 import { PhotoChoice } from './entry-fields.tsx'
 import { SectionList } from './section-list.tsx'
 
-/** What stands on the page. What is typed stays in this browser until it is saved, and shows beside the form at once. */
+/**
+ * What stands on the page. What is typed stays in this browser until it is saved, and shows beside
+ * the form at once.
+ */
 export function ContentForm({ onTyped }: { onTyped: (values: WebsiteForm) => void }) {
   const { t } = useTranslation()
   const { website, edit, isSaved } = useContentEdit(onTyped)

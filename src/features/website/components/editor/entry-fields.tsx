@@ -42,7 +42,7 @@ export function EntryFields({ kind, value, isRefused, onChange }: EntryFieldsPro
   return (
     <ol ref={group} className={css.rows}>
       {entries.map((entry, at) => (
-        // An entry has no name of its own but its place. The keyboard puts entries in order by their buttons.
+        // An entry's only name is its place. Keyboard users reorder with the buttons.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is dragged is dropped on an entry
         <li key={at} {...order.target(at)}>
           <OneEntry

@@ -1,9 +1,14 @@
 import { bloom, circle, leaf, n, PI, rosette, run, sin } from '#src/ui/data/cover/lines.ts'
 import css from './art.module.css'
 
-/* The art of the looks whose drawing follows the size of the head, and not one composition that is cropped. */
+/*
+ * The art of the looks whose drawing follows the size of the head, and not one composition that is
+ * cropped.
+ */
 
-/** A certificate: a frame of two rules with a rosette on each corner, and a seal above the names. */
+/**
+ * A certificate: a frame of two rules with a rosette on each corner, and a seal above the names.
+ */
 export function Press({ lobes }: { lobes: number }) {
   return (
     <>

@@ -14,7 +14,10 @@ import {
 import { Arch, formOrnaments, Meadow, Press } from './art-forms.tsx'
 import css from './art.module.css'
 
-/** The line art of a page's head, drawn by rule. The two names set the petals, so that every couple has blooms of their own. */
+/**
+ * The line art of a page's head, drawn by rule. The two names set the petals, so that every couple
+ * has blooms of their own.
+ */
 export function Art({ look, names }: { look: Look; names: readonly string[] }) {
   const petals = 5 + (letterSum(names) % 4)
   if (look === 'garland') return <Garland petals={petals} />
@@ -226,7 +229,10 @@ function formOf(look: Look) {
   return look === 'press' || look === 'meadow' || look === 'arch' ? formOrnaments[look] : null
 }
 
-/** Lines evenly spread from one curve to another: the place where it starts, then two pulls and the place where it ends. */
+/**
+ * Lines evenly spread from one curve to another: the place where it starts, then two pulls and the
+ * place where it ends.
+ */
 function strands(from: number[], to: number[], lines = 22) {
   return run(lines, (_, share) => {
     const [x, y, ...rest] = from.map((value, at) => n(value + ((to[at] ?? 0) - value) * share))
@@ -264,7 +270,10 @@ function wave(from: number, to: number, y: number, phase: number) {
   )
 }
 
-/** Where a star stands follows from its number: the same sky everywhere. None is behind the words, or within the moon. */
+/**
+ * Where a star stands follows from its number: the same sky everywhere. None is behind the words,
+ * or within the moon.
+ */
 function stars(moon: { x: number; y: number; radius: number }) {
   return run(70, (star) => {
     const [x, y, size] = [

@@ -23,7 +23,10 @@ interface EntriesProps {
   photoAt: (id: string) => string
 }
 
-/** A section that is a list: its first field names an entry, and the others follow as the table of sections defines them. */
+/**
+ * A section that is a list: its first field names an entry, and the others follow as the table of
+ * sections defines them.
+ */
 export function Entries({ kind, entries, look, ...shared }: EntriesProps) {
   const { t } = useTranslation()
   if (entries.length === 0) return null

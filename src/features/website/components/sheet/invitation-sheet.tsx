@@ -18,7 +18,10 @@ interface InvitationSheetProps {
   children: ReactNode
 }
 
-/** An invitation as the couple's own: in the look of their page, with their names, the day and the place at its head. */
+/**
+ * An invitation as the couple's own: in the look of their page, with their names, the day and the
+ * place at its head.
+ */
 export function InvitationSheet({
   look,
   names,

@@ -102,7 +102,9 @@ export function Answering({
   )
 }
 
-/** What the couple wishes for. It is given by the link of one's own invitation, as it is answered. */
+/**
+ * What the couple wishes for. It is given by the link of one's own invitation, as it is answered.
+ */
 export function Registry({ look, children }: { look: Look; children: ReactNode }) {
   const { t } = useTranslation()
   if (!children) return null

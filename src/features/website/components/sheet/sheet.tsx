@@ -28,15 +28,18 @@ interface SheetProps {
   gifts: ReactNode
   /** The photos of guests, drawn; null where there are none. */
   album: ReactNode
-  /** Where guests who lost the link of their invitation ask for it; left out where the couple takes no such requests. */
+  /**
+   * Where guests who lost the link of their invitation ask for it; left out where the couple takes
+   * no such requests.
+   */
   lookupPath?: string | undefined
   /** Beside the form it is a picture of a page: its heading is not the page's own. */
   isPreview?: boolean
 }
 
 /**
- * The page of a wedding as its guests see it. It measures itself, and not the window, so that it is the same on a phone and in the
- * preview beside the form.
+ * The page of a wedding as its guests see it. It measures itself, and not the window, so that it is
+ * the same on a phone and in the preview beside the form.
  */
 export function Sheet({ page, isPreview = false, ...around }: SheetProps) {
   const { photoAt } = around
@@ -121,7 +124,10 @@ function Section({
   }
 }
 
-/* The words for a day and for a country take a phone long to get ready, so that each is a slice of its own when the page comes alive. */
+/*
+ * The words for a day and for a country take a phone long to get ready, so that each is a slice of
+ * its own when the page comes alive.
+ */
 
 function When({ day, className }: { day: string | null; className: string }) {
   const { t } = useTranslation()

@@ -12,7 +12,10 @@ export function whoOf({ by }: Activity, myId: string): string {
   return by.userId === myId ? t('activity:who.you') : by.name
 }
 
-/** What was done, in a sentence without its subject: "Changed the wedding details: city". Needs the texts of activity, vendors and wedding. */
+/**
+ * What was done, in a sentence without its subject: "Changed the wedding details: city". Needs the
+ * texts of activity, vendors and wedding.
+ */
 export function whatOf(activity: Activity): string {
   const { kind, undoes } = activity
   if (kind !== 'activity.undone') return sentence(kind, activity)

@@ -10,7 +10,10 @@ interface Question {
   answer: (undoesRest: boolean) => void
 }
 
-/** Asks how to undo what was changed again since, wherever undo was pressed. Once in the couple's area. */
+/**
+ * Asks how to undo what was changed again since, wherever undo was pressed. Once in the couple's
+ * area.
+ */
 export function UndoQuestion() {
   const { t } = useTranslation()
   const [question, ask] = useState<Question | null>(null)

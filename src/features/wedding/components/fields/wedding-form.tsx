@@ -20,7 +20,9 @@ import { ConfirmDateMove } from '../date-move.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { periodName } from './when-fields.tsx'
 
-/** The couple's details, to change. Another date is asked about first: other things move with it. */
+/**
+ * The couple's details, to change. Another date is asked about first: other things move with it.
+ */
 export function WeddingForm() {
   const { t } = useTranslation()
   const form = useWeddingForm()
@@ -72,7 +74,8 @@ function useWeddingForm() {
   const { wedding, keep } = useWedding()
   const edit = useEdit({
     record: wedding,
-    // Which zone this browser is in is asked for only where nobody has said another: the answer takes a slow phone a tenth of a second.
+    // Which zone this browser is in is asked for only where nobody has said another: the answer
+    // takes a slow phone a tenth of a second.
     toForm: (record) => profileFormOf(record, record.timeZone ? '' : localTimeZone()),
     schema: profileFormSchema,
     save: ({ id, version }: Wedding, details) => changeWedding(id, { version, ...details }),

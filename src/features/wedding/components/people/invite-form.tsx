@@ -105,7 +105,8 @@ function useInvite({ hasBothPartners, invited, onInvited }: InviteProps) {
     isBusy: false,
     reason: null,
   })
-  // The same invitation sent again is the same one; another one, or one that was sent, has another key.
+  // The same invitation sent again is the same one; another one, or one that was sent, has another
+  // key.
   const key = useRef<string | null>(null)
 
   function change(what: Partial<Typed>) {

@@ -23,7 +23,10 @@ interface MembersProps {
   onLeft: () => void
 }
 
-/** Who is in the wedding and what each may do. The couple changes that of helpers; everybody may leave, but for the last of the couple. */
+/**
+ * Who is in the wedding and what each may do. The couple changes that of helpers; everybody may
+ * leave, but for the last of the couple.
+ */
 export function MembersCard({ query, onLeft }: MembersProps) {
   const { t } = useTranslation()
   return (
@@ -160,7 +163,10 @@ interface PartingProps {
   onGone: () => void
 }
 
-/** To leave, or to part with a helper: asked first, because only a new invitation brings anybody back. */
+/**
+ * To leave, or to part with a helper: asked first, because only a new invitation brings anybody
+ * back.
+ */
 function Parting({ member, name, isMe, isLastPartner, onGone }: PartingProps) {
   const { t } = useTranslation()
   const { wedding } = useWedding()
