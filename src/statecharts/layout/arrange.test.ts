@@ -18,7 +18,8 @@ beforeAll(() => loadTexts('statecharts'))
  * each of its steps. An approval has four ways into an appeal and three into its end, each with a
  * way back. An enquiry may be ended, blocked and left from each of its states, a quote that ends
  * leads back into the talk by three ways, and an agreement ends in the ways its booking does, each
- * of which may be blocked and found again.
+ * of which may be blocked and found again. An answer goes back and forth between three states by
+ * several ways, and its beginning leads into the middle of one of them.
  */
 const maxCrossings = 2
 const maxCrossingsOf: Readonly<Record<string, number>> = {
@@ -27,6 +28,7 @@ const maxCrossingsOf: Readonly<Record<string, number>> = {
   guestImport: 4,
   vendorApproval: 8,
   enquiry: 15,
+  rsvpAnswer: 3,
 }
 
 const directions: Direction[] = ['right', 'down']

@@ -57,7 +57,8 @@ test('the overview deals with what waits: each button does what it says, and eac
 
   await expect(turnOf(page).getByRole('heading', { name: 'Pay Balance' })).toBeVisible()
   await turnOf(page).getByRole('button', { name: 'Mark as paid: Balance' }).click()
-  await expect(page.getByText('Marked Balance as paid')).toBeVisible()
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages.getByText('Marked Balance as paid')).toBeVisible()
 
   await turnOf(page).getByRole('link', { name: 'Take me there' }).click()
   await expect(page).toHaveURL(/\/dashboard\/website$/)
