@@ -125,15 +125,16 @@ function usePhotoSteps(weddingId: string, readAgain: () => void) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [busyWith, become] = useState<CouplesPhotoStep | null>(null)
-  const showAll = () => void client.invalidateQueries({ queryKey: albumKeys.all(weddingId) })
-  const showToast = useUndoToast(weddingId, showAll)
+  const showAll = () => client.invalidateQueries({ queryKey: albumKeys.all(weddingId) })
+  const showToast = useUndoToast(weddingId, () => void showAll())
 
   async function take(event: CouplesPhotoStep, photos: readonly GuestPhoto[]): Promise<boolean> {
     if (busyWith !== null || photos.length === 0) return false
     become(event)
     const answer = await stepPhotos(weddingId, event, photos)
+    // Until the lists are read again they show photos at versions that are no more.
+    await showAll()
     become(null)
-    showAll()
     if (answer.result === 'answer') {
       showToast(
         t(`album:done.${event}`, { count: photos.length }),
