@@ -32,7 +32,7 @@ test('a file that is what it says goes with a message, and one that is not or is
   const chosen = page.getByRole('list', { name: 'Files for this message' })
   await choose(page, { ...plan, name: 'large.pdf', buffer: Buffer.alloc(11_000_000) })
   await expect(chosen.getByRole('listitem').filter({ hasText: 'large.pdf' })).toContainText(
-    "This file won't be sent. That's too large.",
+    "This file won't be sent. The limit is 10 MB.",
   )
   await choose(page, { ...plan, name: 'page.pdf', buffer: Buffer.from('<!doctype html><script>') })
   await expect(chosen.getByRole('listitem').filter({ hasText: 'page.pdf' })).toContainText(

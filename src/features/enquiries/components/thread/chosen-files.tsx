@@ -3,7 +3,7 @@ import { documentTypes } from '#machines/kernel/files/document-file.ts'
 import { maxAttachments } from '#machines/enquiries/thread/entry.schema.ts'
 import { formatShare, formatSize } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
-import { useTranslation } from '#src/i18n/i18n.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { FileField, Progress } from '#src/ui/forms/lazy/lazy-field.tsx'
@@ -60,11 +60,7 @@ function FileLine({ file, onRemove }: { file: ChosenFile; onRemove: () => void }
           {t('enquiries:files.progress', { name, percent: formatShare(share) })}
         </Progress>
       )}
-      <Notice kind="critical">
-        {refusal === null
-          ? null
-          : t('enquiries:files.refused', { reason: errorText(refusal) ?? '' })}
-      </Notice>
+      <Notice kind="critical">{refusal === null ? null : refusedText(refusal)}</Notice>
       <Row>
         <Button kind="bare" name={t('enquiries:files.named', { act, name })} onPress={onRemove}>
           {act}
@@ -72,4 +68,10 @@ function FileLine({ file, onRemove }: { file: ChosenFile; onRemove: () => void }
       </Row>
     </>
   )
+}
+
+function refusedText(refusal: string) {
+  return refusal === 'body_too_large'
+    ? t('enquiries:files.tooLarge')
+    : t('enquiries:files.refused', { reason: errorText(refusal) ?? '' })
 }
