@@ -233,7 +233,7 @@ describe.each(allEngines.filter((name) => name === 'postgresql'))(
               .selectFrom('users')
               .select('id')
               .where('id', '=', user.id)
-              .forUpdate()
+              .forNoKeyUpdate()
               .executeTakeFirst()
             if (held) await erasePerson(tx, api.deps, user, api.deps.now())
           })

@@ -99,7 +99,9 @@ async function claimDue(tx: Queryable, time: Date) {
     .selectFrom('users')
     .select(['id', 'sub', 'email'])
     .where('id', '=', due.userId)
-    .forUpdate()
+    // A row that names the account may still be written: whoever writes it holds a wedding, which
+    // the erasing takes next.
+    .forNoKeyUpdate()
     .executeTakeFirst()
   const row = await tx
     .selectFrom('accountDeletions')
