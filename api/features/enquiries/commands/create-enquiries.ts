@@ -84,7 +84,7 @@ export async function sendDraft(
     .executeTakeFirstOrThrow()
 }
 
-/** The named businesses that couples can see or could see before. */
+/** The named businesses that couples can see or could see before, in the order of their ids. */
 async function businessesOf(tx: Queryable, ids: string[]) {
   const rows = await tx
     .selectFrom('businesses')
@@ -92,6 +92,7 @@ async function businessesOf(tx: Queryable, ids: string[]) {
     .select(['businesses.id', 'approval', 'listings.state as listing'])
     .where('businesses.id', 'in', ids)
     .where('listedAt', 'is not', null)
+    .orderBy('businesses.id')
     .execute()
   if (rows.length < ids.length) throw new Problem('not_yours')
   return rows
