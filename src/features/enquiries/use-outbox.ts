@@ -68,7 +68,7 @@ export function useOutbox<A>({ enquiryId, send, onSent }: OutboxOptions<A>) {
   const resend = useEffectEvent(() => {
     if (latest.current.some(isUnreached)) retry(isUnreached)
   })
-  const begin = useEffectEvent(() => void flush())
+  const begin = useEffectEvent(() => retry(isUnreached))
   const isWaiting = messages.some(isUnreached)
   useEffect(() => {
     begin()
