@@ -17,6 +17,9 @@ const outgoingSchema = v.object({
 
 export type Outgoing = v.InferOutput<typeof outgoingSchema>
 
+/** What is shown of an outbox, and what its writer may do with each message. */
+export type Outbox = Pick<ReturnType<typeof useOutbox>, 'messages' | 'retry' | 'remove'>
+
 interface OutboxOptions<A> {
   enquiryId: string
   send: (message: Pick<Outgoing, 'key' | 'body' | 'attachments'>) => Promise<Answer<A>>

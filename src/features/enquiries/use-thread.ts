@@ -6,10 +6,18 @@ import { refresh } from '#src/client/query/refresh.ts'
 import { enquiryKeys, entriesOptions, markThreadRead, sendMessage } from './enquiries.queries.ts'
 import { useOutbox } from './use-outbox.ts'
 
-/**
- * The line of time of a thread, what is on its way into it, and that it has been read as far as it
- * is shown.
- */
+/** What is on its way into a thread, whether the thread could be loaded or not. */
+export function useThreadOutbox(enquiryId: string) {
+  const client = useQueryClient()
+  return useOutbox({
+    enquiryId,
+    send: (message) => sendMessage(enquiryId, message),
+    // It stands in the line of time before it leaves the outbox.
+    onSent: () => refresh(client, { queryKey: enquiryKeys.all }),
+  })
+}
+
+/** The line of time of a thread, and that it has been read as far as it is shown. */
 export function useThread({ id, unread }: Enquiry) {
   const client = useQueryClient()
   const query = useInfiniteQuery(entriesOptions(id))
@@ -17,13 +25,6 @@ export function useThread({ id, unread }: Enquiry) {
   const newest = newestFirst[0]?.id ?? null
 
   const readAgain = () => refresh(client, { queryKey: enquiryKeys.all })
-  const outbox = useOutbox({
-    enquiryId: id,
-    send: (message) => sendMessage(id, message),
-    // It stands in the line of time before it leaves the outbox.
-    onSent: readAgain,
-  })
-
   const markRead = useEffectEvent(async (upTo: string) => {
     const answer = await markThreadRead(id, upTo)
     // A vendor who reads it first has thereby seen it: the thread stands elsewhere now, too.
@@ -40,5 +41,5 @@ export function useThread({ id, unread }: Enquiry) {
     return () => document.removeEventListener('visibilitychange', markVisible)
   }, [newest, unread])
 
-  return { query, entries: newestFirst.toReversed(), outbox, readAgain: () => void readAgain() }
+  return { query, entries: newestFirst.toReversed(), readAgain: () => void readAgain() }
 }

@@ -37,7 +37,7 @@ interface QueryLoaderProps<T> {
   query: LoadedQuery<T>
   /** The shape of what is on the way. */
   loading: ReactNode
-  failure: FailureLook & { head?: ReactNode }
+  failure: FailureLook & { head?: ReactNode; foot?: ReactNode }
   children: (data: T) => ReactNode
 }
 
@@ -48,7 +48,7 @@ interface QueryLoaderProps<T> {
 export function QueryLoader<T>({
   query,
   loading,
-  failure: { head, ...look },
+  failure: { head, foot, ...look },
   children,
 }: QueryLoaderProps<T>) {
   const code = useFailure(query)
@@ -69,6 +69,7 @@ export function QueryLoader<T>({
             })
           }
         />
+        {foot}
       </>
     )
   return query.data === undefined ? loading : children(query.data)

@@ -2,31 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
-import { askAddress } from '#machines/enquiries/forms/ask-address.rules.ts'
-import { hasBooking, messageStep } from '#machines/enquiries/enquiry.selectors.ts'
 import { useKeep } from '#src/client/query/use-keep.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
-import { Button, ButtonLink, Why } from '#src/ui/actions/button.tsx'
+import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { detailsWords, otherName, pausedWords } from '../components/enquiry-words.tsx'
-import { SavedReplies } from '../components/replies/saved-replies.tsx'
 import { EnquiryActs } from '../components/thread/enquiry-acts.tsx'
 import { EnquiryDetails } from '../components/thread/enquiry-details.tsx'
 import { LineOfTime } from '../components/thread/line-of-time.tsx'
 import type { RenderEntry } from '../components/thread/line-of-time.tsx'
-import { MessageBox } from '../components/thread/message-box.tsx'
+import { UnsentMessages } from '../components/thread/outgoing-lines.tsx'
 import { ReportThread } from '../components/report/report-thread.tsx'
 import { EnquiryStanding, TurnStatus } from '../components/thread/standing.tsx'
-import { refusedWords } from '../components/thread/refused-words.tsx'
+import { Writing } from '../components/thread/writing.tsx'
 import { WhatCanHappen } from '../components/thread/what-can-happen.tsx'
 import css from '../components/thread/thread.module.css'
 import { enquiryOptions } from '../enquiries.queries.ts'
-import { useThread } from '../use-thread.ts'
+import { useThread, useThreadOutbox } from '../use-thread.ts'
 
 /** What a booking needs of the thread that it stands in. */
 export interface BookedThread {
@@ -51,6 +48,7 @@ export interface ThreadSlots {
 export function ThreadPage({ enquiryId, ...slots }: ThreadSlots & { enquiryId: string }) {
   const { t } = useTranslation()
   const query = useQuery(enquiryOptions(enquiryId))
+  const outbox = useThreadOutbox(enquiryId)
   return (
     <QueryLoader
       query={query}
@@ -59,26 +57,33 @@ export function ThreadPage({ enquiryId, ...slots }: ThreadSlots & { enquiryId: s
           <Skeleton lines={12}>{t('ui:loading')}</Skeleton>
         </Card>
       }
-      failure={{ as: 'card', title: t('enquiries:threadFailed') }}
+      failure={{
+        as: 'card',
+        title: t('enquiries:threadFailed'),
+        foot: <UnsentMessages outbox={outbox} as="card" />,
+      }}
     >
-      {(enquiry) => <Thread enquiry={enquiry} {...slots} />}
+      {(enquiry) => <Thread enquiry={enquiry} outbox={outbox} {...slots} />}
     </QueryLoader>
   )
 }
 
+type ThreadOutbox = ReturnType<typeof useThreadOutbox>
+
 function Thread({
   enquiry,
+  outbox,
   readOnly,
   renderEntry,
   onGone,
   renderActs,
   renderBooking,
-}: ThreadSlots & { enquiry: Enquiry }) {
+}: ThreadSlots & { enquiry: Enquiry; outbox: ThreadOutbox }) {
   const { id, side, state } = enquiry
   const isBooked = enquiry.booking !== null
   const keep = useKeep(enquiryOptions(id))
   const thread = useThread(enquiry)
-  const { entries, outbox, readAgain } = thread
+  const { entries, readAgain } = thread
   useReportLifecycleState({ machine: 'enquiry', record: id, state, facts: {} })
   return (
     <Card label={otherName(enquiry, side)}>
@@ -90,7 +95,7 @@ function Thread({
       )}
       <EnquiryDetails enquiry={enquiry} />
       {isBooked && renderBooking ? null : <WhatCanHappen enquiry={enquiry} entries={entries} />}
-      <Line {...thread} enquiry={enquiry} renderEntry={renderEntry} />
+      <Line {...thread} enquiry={enquiry} outbox={outbox} renderEntry={renderEntry} />
       <Writing enquiry={enquiry} readOnly={readOnly} onSend={outbox.add} />
       <EnquiryActs
         enquiry={enquiry}
@@ -109,7 +114,11 @@ function Thread({
   )
 }
 
-type LineProps = ReturnType<typeof useThread> & { enquiry: Enquiry; renderEntry: RenderEntry }
+interface LineProps extends Pick<ReturnType<typeof useThread>, 'query' | 'entries'> {
+  enquiry: Enquiry
+  outbox: ThreadOutbox
+  renderEntry: RenderEntry
+}
 
 /** Everything that happened between the two, and what is on its way. */
 function Line({ enquiry, renderEntry, query, entries, outbox }: LineProps) {
@@ -118,7 +127,11 @@ function Line({ enquiry, renderEntry, query, entries, outbox }: LineProps) {
     <QueryLoader
       query={query}
       loading={<Skeleton lines={6}>{t('ui:loading')}</Skeleton>}
-      failure={{ as: 'part', title: t('enquiries:line.failed') }}
+      failure={{
+        as: 'part',
+        title: t('enquiries:line.failed'),
+        foot: <UnsentMessages outbox={outbox} as="part" />,
+      }}
     >
       {() => (
         <Stack>
@@ -126,10 +139,8 @@ function Line({ enquiry, renderEntry, query, entries, outbox }: LineProps) {
           <LineOfTime
             enquiry={enquiry}
             entries={entries}
-            outgoing={outbox.messages}
+            outbox={outbox}
             renderEntry={renderEntry}
-            onRetry={outbox.retry}
-            onRemove={outbox.remove}
           />
         </Stack>
       )}
@@ -179,66 +190,4 @@ function Earlier({ query }: { query: ReturnType<typeof useThread>['query'] }) {
       </Notice>
     </>
   )
-}
-
-const maxMessage = 4_000
-
-/** Where a message is written, or why none can be. */
-function Writing({
-  enquiry,
-  readOnly,
-  onSend,
-}: {
-  enquiry: Enquiry
-  readOnly: string | null
-  onSend: (message: { body: string; attachments: string[] }) => void
-}) {
-  const { id, side, where, actions, business } = enquiry
-  const step = messageStep(side)
-  const writing = actions.find(({ event }) => event === step)
-  const refused = writing && writing.refusedBy.length > 0 ? refusedWords(writing.refusedBy) : null
-  // What is over with its booking is still talked about.
-  const isOver = where.turn === 'none' && !where.isPaused && !hasBooking(enquiry.state)
-  const off = readOnly ?? refused ?? (isOver ? t('enquiries:message.offOver') : null)
-  if (off !== null)
-    return (
-      <div className={css.box}>
-        <Why id={`writing-${id}`}>{off}</Why>
-        {isOver && side === 'couple' && readOnly === null && business?.isListed ? (
-          <div className={css.acts}>
-            <ButtonLink to={askAddress([business.id])} kind="quiet">
-              {t('enquiries:message.again')}
-            </ButtonLink>
-          </div>
-        ) : null}
-      </div>
-    )
-  // A draft has no reader yet.
-  if (!writing) return null
-  return (
-    <MessageBox
-      key={id}
-      enquiryId={id}
-      to={otherName(enquiry, side)}
-      hint={t(passesTurn(where) ? 'enquiries:message.passes' : 'enquiries:message.keeps')}
-      maxLength={maxMessage}
-      {...(side === 'vendor' && business
-        ? {
-            renderTools: ({ text, write }) => (
-              <SavedReplies
-                businessId={business.id}
-                text={text}
-                onUse={(body) => write([text.trim(), body].filter(Boolean).join('\n\n'))}
-              />
-            ),
-          }
-        : {})}
-      onSend={onSend}
-    />
-  )
-}
-
-/** Whether the next message of whoever reads is what the other side waits for. */
-function passesTurn({ turn, next }: Enquiry['where']) {
-  return turn === 'mine' && (next === 'reply' || next === 'answer' || next === 'replyAgain')
 }

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
 import { useNow } from '#src/client/now.ts'
-import { errorText } from '#src/i18n/error-text.ts'
 import { dayHere, formatTime, formatWhen } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
-import type { Outgoing } from '../../use-outbox.ts'
+import type { Outbox } from '../../use-outbox.ts'
 import { otherName, stepWords } from '../enquiry-words.tsx'
 import { Attachments } from './attachments.tsx'
+import { OutgoingLines } from './outgoing-lines.tsx'
 import css from './thread.module.css'
 
 /**
@@ -22,24 +21,15 @@ interface LineProps {
   enquiry: Enquiry
   /** The oldest first. */
   entries: readonly Entry[]
-  outgoing: readonly Outgoing[]
+  outbox: Outbox
   renderEntry: RenderEntry
-  onRetry: (key: string) => void
-  onRemove: (key: string) => void
 }
 
 /**
  * Everything that happened between the two, the oldest first: messages, steps, quotes, by day, in
  * the reader's own time zone.
  */
-export function LineOfTime({
-  enquiry,
-  entries,
-  outgoing,
-  renderEntry,
-  onRetry,
-  onRemove,
-}: LineProps) {
+export function LineOfTime({ enquiry, entries, outbox, renderEntry }: LineProps) {
   const { t } = useTranslation()
   const now = useNow()
   const name = otherName(enquiry, enquiry.side)
@@ -62,14 +52,7 @@ export function LineOfTime({
           </Fragment>
         )
       })}
-      {outgoing.map((message) => (
-        <OutgoingLine
-          key={message.key}
-          message={message}
-          onRetry={() => onRetry(message.key)}
-          onRemove={() => onRemove(message.key)}
-        />
-      ))}
+      <OutgoingLines outbox={outbox} />
     </ol>
   )
 }
@@ -110,41 +93,6 @@ function Message({ entry, enquiry: { id, side } }: { entry: Entry; enquiry: Enqu
         <p>{entry.body}</p>
         <Attachments enquiryId={id} attachments={entry.attachments} />
       </div>
-    </li>
-  )
-}
-
-/** A message that has not arrived yet, as it will stand there, and what becomes of it. */
-function OutgoingLine({
-  message: { body, refusal },
-  onRetry,
-  onRemove,
-}: {
-  message: Outgoing
-  onRetry: () => void
-  onRemove: () => void
-}) {
-  const { t } = useTranslation()
-  return (
-    <li className={`${css.message} ${css.mine} ${css.pending}`}>
-      <p className={css.body}>{body}</p>
-      <output className={css.meta}>
-        {refusal === null
-          ? t('enquiries:line.sending')
-          : refusal === 'unreachable'
-            ? t('enquiries:line.waiting')
-            : t('enquiries:line.refused', { reason: errorText(refusal) ?? '' })}
-      </output>
-      {refusal === null ? null : (
-        <div className={css.acts}>
-          <Button kind="quiet" onPress={onRetry}>
-            {t('enquiries:line.retry')}
-          </Button>
-          <Button kind="bare" onPress={onRemove}>
-            {t('enquiries:line.remove')}
-          </Button>
-        </div>
-      )}
     </li>
   )
 }
