@@ -124,6 +124,25 @@ test('when rights change, what was read with the old ones is dropped', async () 
   expect(kept()).toEqual([site + list])
 })
 
+test('who no longer works for a business has nothing of it left', async () => {
+  const { read, server, kept } = device()
+  const [mine, clients, day] = [
+    '/api/businesses?limit=1',
+    '/api/businesses/b1/clients?filter=ahead&limit=25',
+    '/api/bookings/k1/day',
+  ]
+  server[mine] = json({ items: [{ id: 'b1', name: 'Dayside' }] })
+  server[clients] = json({ items: ['Maya & Sam'] })
+  server[day] = json({ day: null })
+  for (const path of [mine, clients, day]) await read(path)
+  server[mine] = json({ items: [{ id: 'b1', name: 'Another name' }] })
+  await read(mine)
+  expect(kept()).toHaveLength(3)
+  server[mine] = json({ items: [] })
+  await read(mine)
+  expect(kept()).toEqual([site + mine])
+})
+
 test('what may no longer be seen, or is gone, is dropped', async () => {
   for (const status of [403, 404]) {
     const { read, server, kept } = device()
@@ -156,6 +175,14 @@ test('of the API the day is kept, and no file, export, link or stream', () => {
     '/api/weddings/w1/guests',
     '/api/weddings/w1/rsvps',
     '/api/bookings/b1/day',
+    '/api/businesses',
+    '/api/businesses/b1/bookings',
+    '/api/businesses/b1/calendar',
+    '/api/businesses/b1/calendar/bookings',
+    '/api/businesses/b1/clients',
+    '/api/businesses/b1/payments',
+    '/api/businesses/b1/quotes',
+    '/api/businesses/b1/weddings-today',
   ])
     expect([path, isKeptAnswer(path)]).toEqual([path, true])
   for (const path of [
@@ -170,6 +197,12 @@ test('of the API the day is kept, and no file, export, link or stream', () => {
     '/api/notices',
     '/api/day/token',
     '/api/rsvp/token',
+    '/api/businesses/b1/calendar/link',
+    '/api/businesses/b1/documents/d1',
+    '/api/businesses/b1/quote-templates',
+    '/api/businesses/b1/team',
+    '/api/bookings/b1/document',
+    '/api/enquiries/e1/entries',
   ])
     expect([path, isKeptAnswer(path)]).toEqual([path, false])
 })

@@ -63,7 +63,9 @@ export function createAnswers(ports: AnswerPorts) {
     if (pathname === '/api/auth/me' && (await isAnother(cache, request, text, ownerIn)))
       await forget()
     if (pathname === '/api/weddings' && (await isAnother(cache, request, text, rightsIn)))
-      await dropWeddings(cache)
+      await dropBelow(cache, ['/api/weddings/'])
+    if (pathname === '/api/businesses' && (await isAnother(cache, request, text, businessesIn)))
+      await dropBelow(cache, ['/api/businesses/', '/api/bookings/'])
     return put(await ports.open(), request, text, ports.now())
   }
 
@@ -106,9 +108,9 @@ async function isAnother(
   return kept !== undefined && part(await kept.json()) !== part(JSON.parse(text))
 }
 
-async function dropWeddings(cache: Cache) {
+async function dropBelow(cache: Cache, paths: readonly string[]) {
   const about = (await cache.keys()).filter(({ url }) =>
-    new URL(url).pathname.startsWith('/api/weddings/'),
+    paths.some((path) => new URL(url).pathname.startsWith(path)),
   )
   await Promise.all(about.map((one) => cache.delete(one, anyVary)))
 }
@@ -122,4 +124,10 @@ function ownerIn(body: unknown) {
 function rightsIn(body: unknown) {
   const weddings = (body as { items?: { id?: unknown; me?: unknown }[] } | null)?.items ?? []
   return JSON.stringify(weddings.map(({ id, me }) => [id, me]))
+}
+
+/** Which businesses somebody works for. */
+function businessesIn(body: unknown) {
+  const businesses = (body as { items?: { id?: unknown }[] } | null)?.items ?? []
+  return JSON.stringify(businesses.map(({ id }) => id))
 }

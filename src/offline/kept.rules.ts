@@ -19,10 +19,14 @@ export const maxAnswers = 200
 const weddingParts =
   /^\/(?:arrivals|board|bookings|budget|categories|choices(?:\/[^/]+)?|events(?:\/[^/]+\/seating)?|guests(?:\/counts)?|households|rsvp-settings|rsvps|schedule|tasks(?:\/counts)?)$/
 
+/** The lists of a business: what its people need at a wedding. */
+const businessParts =
+  /^\/api\/businesses\/[^/]+\/(?:bookings|calendar(?:\/bookings)?|clients|payments|quotes|weddings-today)$/
+
 /** Whether an answer of the API is kept. */
 export function isKeptAnswer(path: string): boolean {
   if (path === '/api/auth/me' || path === '/api/weddings' || path === '/api/businesses') return true
-  if (/^\/api\/bookings\/[^/]+\/day$/.test(path)) return true
+  if (/^\/api\/bookings\/[^/]+\/day$/.test(path) || businessParts.test(path)) return true
   const rest = /^\/api\/weddings\/[^/]+(\/.*)?$/.exec(path)
   return rest !== null && (rest[1] === undefined || weddingParts.test(rest[1]))
 }

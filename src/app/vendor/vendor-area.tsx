@@ -3,6 +3,7 @@ import { usePersonalLiveQueries } from '#src/client/live/use-live-queries.ts'
 import { enquiriesOptions } from '#src/features/enquiries/enquiries.queries.ts'
 import { ownBusinessOptions } from '#src/features/vendors/business.queries.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
+import { useVendorReadAhead } from '#src/offline/ahead/use-vendor-read-ahead.ts'
 import { AreaLayout } from '../frame/area-layout.tsx'
 import { QueryProvider } from '../frame/query/query-provider.tsx'
 
@@ -22,6 +23,7 @@ function Area() {
   const { t } = useTranslation()
   usePersonalLiveQueries()
   const { data: business } = useQuery(ownBusinessOptions)
+  useVendorReadAhead(business?.id ?? null)
   const { data } = useInfiniteQuery({
     ...enquiriesOptions({ side: 'vendor', id: business?.id ?? '' }, 'mine'),
     enabled: business !== undefined,

@@ -6,7 +6,7 @@ import { WeddingSwitch } from '#src/features/wedding/components/wedding-switch.t
 import { WeddingContext, useOwnWeddings, useWeddings } from '#src/features/wedding/use-wedding.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import type { TextKey } from '#src/i18n/i18n.ts'
-import { useDayReadAhead } from '#src/offline/use-day-read-ahead.ts'
+import { useDayReadAhead } from '#src/offline/ahead/use-day-read-ahead.ts'
 import { LoadFailure } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
