@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { SearchAnswer, SearchCard } from '#machines/marketplace/search.schema.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
 import { Listings } from './listings.tsx'
 
@@ -46,3 +47,58 @@ test('what failed for another reason may be tried again', async () => {
   expect(await screen.findByText("We couldn't load the marketplace.")).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
+
+/** The code that tells of changes takes longer than a second where other processes are busy. */
+const patience = { timeout: 60_000 }
+
+test('when the last result leaves, the empty list says who has left', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(onlyOne))
+  const others = new BroadcastChannel('vowline-live-listings')
+  try {
+    render(
+      <MemoryRouter>
+        <Listings asked={{ q: 'lilac' }} onAnswer={() => {}} onLoosen={() => {}} />
+      </MemoryRouter>,
+    )
+    expect(await screen.findByRole('heading', { name: 'Lilac flowers' })).toBeTruthy()
+    await vi.waitFor(() => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel speaks to its own origin only and takes no target
+      others.postMessage(`${lilac.id} gone`)
+      expect(screen.getByText('No vendors found')).toBeTruthy()
+    }, patience)
+    expect(screen.getByRole('status').textContent).toBe(
+      '0 vendors Lilac flowers has just left the marketplace.',
+    )
+  } finally {
+    others.close()
+  }
+})
+
+const lilac: SearchCard = {
+  id: '019a0000-0000-7000-8000-000000000001',
+  slug: null,
+  name: 'Lilac flowers',
+  category: 'florist',
+  city: 'Lisbon',
+  country: 'PT',
+  website: '',
+  tagline: '',
+  cover: null,
+  description: '',
+  price: { fromMinor: null, toMinor: null, currency: 'EUR' },
+  languages: [],
+  distanceKm: null,
+  rating: { count: 0, rating: 0 },
+  points: 50,
+  proofs: [],
+}
+
+const onlyOne: SearchAnswer = {
+  items: [lilac],
+  nextCursor: null,
+  total: 1,
+  facets: { categories: {}, languages: {}, currencies: {}, fields: {} },
+  town: null,
+  corrected: null,
+  loosen: [],
+}

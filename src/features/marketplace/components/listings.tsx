@@ -63,20 +63,24 @@ export function Listings({
   if (read.state === 'loading') return <ListingsSkeleton />
   if (read.state === 'failed')
     return <SearchFailed {...{ read, readAgain, wrong }} onClear={() => onLoosen('all')} />
-  if (items.length === 0)
-    return <Nobody asked={asked} loosen={read.value.loosen} onLoosen={onLoosen} />
+  const nobody = <Nobody asked={asked} loosen={read.value.loosen} onLoosen={onLoosen} />
+  if (items.length === 0 && gone.length === 0) return nobody
   return (
     <Stack gap="loose">
       <FoundCount {...{ asked, read, gone }} />
-      <ul ref={cards} className={css.cards} onClickCapture={({ target }) => noteFollowed(target)}>
-        {items.map((listing) => (
-          <li key={listing.id} id={listing.id}>
-            <ListingCard listing={listing} asked={asked}>
-              {renderAct?.(listing)}
-            </ListingCard>
-          </li>
-        ))}
-      </ul>
+      {items.length === 0 ? (
+        nobody
+      ) : (
+        <ul ref={cards} className={css.cards} onClickCapture={({ target }) => noteFollowed(target)}>
+          {items.map((listing) => (
+            <li key={listing.id} id={listing.id}>
+              <ListingCard listing={listing} asked={asked}>
+                {renderAct?.(listing)}
+              </ListingCard>
+            </li>
+          ))}
+        </ul>
+      )}
       <Notice kind="critical">{errorText(moreFailed)}</Notice>
       {hasMore ? (
         <Row>
@@ -145,7 +149,7 @@ function FoundCount({
         total: formatNumber(read.value.total - gone.length),
       })}
       {gone.length > 0
-        ? ` ${t('marketplace:left', { names: formatList(gone.map(({ name }) => name)) })}`
+        ? ` ${t('marketplace:left', { count: gone.length, names: formatList(gone.map(({ name }) => name)) })}`
         : ''}
       {read.value.corrected
         ? ` ${t('marketplace:corrected', { words: read.value.corrected, typed: asked['q'] ?? '' })}`
