@@ -233,7 +233,7 @@ export const countryData = `
   TV AUD Pacific/Funafuti
   TW TWD Asia/Taipei
   TZ TZS Africa/Dar_es_Salaam
-  UA UAH Europe/Simferopol Europe/Kyiv
+  UA UAH Europe/Kyiv Europe/Simferopol
   UG UGX Africa/Kampala
   UM USD Pacific/Midway Pacific/Wake
   US USD America/New_York America/Detroit America/Kentucky/Louisville America/Kentucky/Monticello America/Indiana/Indianapolis America/Indiana/Vincennes America/Indiana/Winamac America/Indiana/Marengo America/Indiana/Petersburg America/Indiana/Vevay America/Chicago America/Indiana/Tell_City America/Indiana/Knox America/Menominee America/North_Dakota/Center America/North_Dakota/New_Salem America/North_Dakota/Beulah America/Denver America/Boise America/Phoenix America/Los_Angeles America/Anchorage America/Juneau America/Sitka America/Metlakatla America/Yakutat America/Nome America/Adak Pacific/Honolulu

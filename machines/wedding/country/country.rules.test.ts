@@ -37,6 +37,16 @@ test('a wedding in Ireland uses Dublin’s time and euros, whoever plans it', ()
   ]).toEqual(['EUR', 'GBP', 'USD'])
 })
 
+test.each([
+  ['UA', 'Europe/Kyiv'],
+  ['US', 'America/New_York'],
+  ['RU', 'Europe/Moscow'],
+  ['CN', 'Asia/Shanghai'],
+  ['ES', 'Europe/Madrid'],
+])('a country of several zones begins with the one in which most people live: %s', (code, zone) => {
+  expect(zoneIn(code, 'UTC')).toBe(zone)
+})
+
 test('in a country of several zones the planner’s own is used if it is one of them', () => {
   expect(zoneIn('US', 'America/Chicago')).toBe('America/Chicago')
   expect(zoneIn('US', 'Europe/Dublin')).toBe('America/New_York')

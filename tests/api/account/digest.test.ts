@@ -6,7 +6,7 @@ import type { NoticeFacts, NoticeKind, NoticeSettings } from '#machines/notices/
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
-import { weddingDetails } from '#tests/harness/details.ts'
+import { businessDetails, weddingDetails } from '#tests/harness/details.ts'
 
 describe.each(engines)('the digest on %s', (engine) => {
   const api = openTestApp(engine, { now: () => clock.at })
@@ -82,6 +82,20 @@ describe.each(engines)('the digest on %s', (engine) => {
     )
     await pass('2026-11-23T12:30:00Z', '2026-11-23T13:30:00Z')
     expect(await lettersTo(email)).toHaveLength(1)
+  })
+
+  test('who works for a business has it at eight in the town of the business', async () => {
+    clock.at = new Date('2026-11-21T20:00:00Z')
+    const email = `vendor.${engine}@people.test`
+    const as = await api.signedInAs('VENDOR', { email, firstName: 'Elena' })
+    const body = { ...businessDetails, city: 'Los Angeles', country: 'US' }
+    expect((await api.request('POST', '/api/businesses', { as, body })).status).toBe(201)
+    await sendDigests(api.deps)
+    await sendNotice(as, 'colleague.joined', { names: ['Rita Sousa'] })
+    await pass('2026-11-22T07:30:00Z', '2026-11-22T16:30:00Z')
+    expect((await lettersTo(email)).map(({ createdAt }) => createdAt.toISOString())).toEqual([
+      '2026-11-22T16:00:00.000Z',
+    ])
   })
 
   test('the letter still comes at eight after the clocks change', async () => {

@@ -88,6 +88,28 @@ describe.each(engines)('what either side is told of a thread on %s', (engine) =>
     clock.now = noon
   })
 
+  test('a vendor’s night is the one of their town', async () => {
+    // Ten in the evening in New York, and seven in Los Angeles.
+    clock.now = new Date('2030-05-15T02:00:00.000Z')
+    const { query } = api.deps.db
+    const letterTo = async (city: string) => {
+      const { couple, vendor, id } = await on.sent()
+      await ok(on.see(vendor, id))
+      await query
+        .updateTable('businesses')
+        .set({ city, country: 'US' })
+        .where('ownerId', '=', vendor.id)
+        .execute()
+      await ok(on.write(couple, id, 'Good evening.'))
+      return (await letters(vendor, id)).map(([, dueAt]) => dueAt)
+    }
+    expect([await letterTo('Los Angeles'), await letterTo('Charleston')]).toEqual([
+      ['2030-05-15T02:00:00.000Z'],
+      ['2030-05-15T12:00:00.000Z'],
+    ])
+    clock.now = noon
+  })
+
   test('after three days the vendor is reminded, and the couple told that it is late', async () => {
     const { couple, vendor, id } = await on.sent()
     clock.now = new Date(noon.getTime() + 3 * 86_400_000)

@@ -4,12 +4,12 @@ import type {
   ColleagueInvitation,
   ReceivedColleagueInvitation,
 } from '#machines/staff/staff.schema.ts'
-import { zoneIn } from '#machines/wedding/country/country.rules.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import { storedInvitation, toSentInvitation } from '#api/features/invitations/queries.ts'
 import type { InvitationTarget } from '#api/features/invitations/queries.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import { zoneOfTown } from '#api/features/places/zones/queries.ts'
 import { lockForStaff } from '#api/features/staff/queries.ts'
 import { readInviter } from '../queries.ts'
 
@@ -34,9 +34,9 @@ export const businessInvitations: InvitationTarget<
     return { state, facts: storedInvitation(row).facts, email, businessName, inviter }
   },
   async writeLetter(tx, deps, row, token, now) {
-    const { inviter, businessName: names, country } = await readInviter(tx, row)
+    const { inviter, businessName: names, ...place } = await readInviter(tx, row)
     const url = `${deps.config.publicUrl}/business-invitation/${token}`
-    const day = dayIn(zoneIn(country, 'UTC'), new Date(row.facts.expiresAt))
+    const day = dayIn(zoneOfTown(place) ?? 'UTC', new Date(row.facts.expiresAt))
     await queueLetter(
       tx,
       deps,

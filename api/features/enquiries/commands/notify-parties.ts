@@ -3,13 +3,13 @@ import { isChatter, newsFor } from '#machines/enquiries/details/enquiry-news.rul
 import type { EnquiryNews, EnquiryFact, PartySide } from '#machines/enquiries/enquiry.schema.ts'
 import { partySides } from '#machines/enquiries/enquiry.schema.ts'
 import type { EntrySide } from '#machines/enquiries/thread/entry.schema.ts'
-import { zoneIn } from '#machines/wedding/country/country.rules.ts'
 import { allows } from '#machines/wedding/rights.rules.ts'
 import type { Letters } from '#api/adapters/mail/mail.port.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import { zoneOfTown } from '#api/features/places/zones/queries.ts'
 import { outsideQuietHours } from '#api/features/reminders/commands/digest-time.ts'
 import { staffOf } from '#api/features/staff/queries.ts'
 import { partiesOf, threadsFor } from '../queries.ts'
@@ -133,7 +133,7 @@ async function membersOf(tx: Queryable, { id, weddingId }: EnquiryRow): Promise<
     .map(({ kind: _kind, rights: _rights, ...row }) => ({ ...row, zone: row.zone || 'UTC' }))
 }
 
-/** A business has no time zone of its own, so that of its country is used. */
+/** A business has no time zone of its own, so that of its town is used. */
 async function staffReaders(tx: Queryable, { id, businessId }: EnquiryRow): Promise<Reader[]> {
   if (businessId === null) return []
   const rows = await tx
@@ -143,11 +143,20 @@ async function staffReaders(tx: Queryable, { id, businessId }: EnquiryRow): Prom
     .leftJoin('enquiryReads', (join) =>
       join.onRef('enquiryReads.userId', '=', 'users.id').on('enquiryReads.enquiryId', '=', id),
     )
-    .select(['users.id as userId', 'users.email', 'users.firstName', 'businesses.country'])
+    .select([
+      'users.id as userId',
+      'users.email',
+      'users.firstName',
+      'businesses.city',
+      'businesses.country',
+    ])
     .select([mailedColumn.as('isMailed'), mailColumn.as('wantsMail')])
     .where('businesses.id', '=', businessId)
     .execute()
-  return rows.map(({ country, ...row }) => ({ ...row, zone: zoneIn(country, 'UTC') }))
+  return rows.map(({ city, country, ...row }) => ({
+    ...row,
+    zone: zoneOfTown({ city, country }) ?? 'UTC',
+  }))
 }
 
 /** The name of the other side. */

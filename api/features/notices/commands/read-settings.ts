@@ -2,6 +2,8 @@ import { isFixed, noticeKindNames, noticeKinds } from '#machines/notices/notice.
 import type { NoticeSettings } from '#machines/notices/notice.schema.ts'
 import type { Role } from '#machines/session/session.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { zoneOfTown } from '#api/features/places/zones/queries.ts'
+import { businessesOf } from '#api/features/staff/queries.ts'
 
 export interface Reader {
   userId: string
@@ -36,8 +38,8 @@ function kindsFor(role: Role) {
 }
 
 /**
- * Where somebody's mornings are: in the wedding that they plan, or else in one that they help with;
- * empty while nobody has said.
+ * Where somebody's mornings are: in the wedding that they plan, or else in one that they help with,
+ * or in the town of the business that they work for; empty while nobody has said.
  */
 export async function timeZoneOf(db: Queryable, userId: string): Promise<string> {
   const wedding = await db
@@ -49,5 +51,11 @@ export async function timeZoneOf(db: Queryable, userId: string): Promise<string>
     .orderBy((eb) => eb.case().when('kind', '=', 'partner').then(0).else(1).end())
     .limit(1)
     .executeTakeFirst()
-  return wedding?.timeZone ?? ''
+  if (wedding) return wedding.timeZone
+  const business = await db
+    .selectFrom('businesses')
+    .select(['city', 'country'])
+    .where('id', 'in', businessesOf(userId))
+    .executeTakeFirst()
+  return (business && zoneOfTown(business)) ?? ''
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { partySides } from '#machines/enquiries/enquiry.schema.ts'
 import type { PartySide } from '#machines/enquiries/enquiry.schema.ts'
 import type { ReviewMover } from '#machines/reviews/review.selectors.ts'
-import { zoneIn } from '#machines/wedding/country/country.rules.ts'
 import type { Letters } from '#api/adapters/mail/mail.port.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import { zoneOfTown } from '#api/features/places/zones/queries.ts'
 import { outsideQuietHours } from '#api/features/reminders/commands/digest-time.ts'
 import { staffOf } from '#api/features/staff/queries.ts'
 import type { BookingRow } from '#api/features/standings/queries.ts'
@@ -216,16 +216,25 @@ async function partnersOf(tx: Queryable, weddingId: string | null) {
   return rows.map((row) => ({ ...row, zone: row.zone || 'UTC' }))
 }
 
-/** A business has no time zone of its own, so that of its country is used. */
+/** A business has no time zone of its own, so that of its town is used. */
 async function staffReaders(tx: Queryable, businessId: string | null) {
   if (businessId === null) return []
   const rows = await tx
     .selectFrom('businesses')
     .innerJoin('users', (join) => join.on('users.id', 'in', staffOf(sql.ref('businesses.id'))))
     .innerJoin('noticeSettings', 'noticeSettings.userId', 'users.id')
-    .select(['users.id as userId', 'users.email', 'users.firstName', 'businesses.country'])
+    .select([
+      'users.id as userId',
+      'users.email',
+      'users.firstName',
+      'businesses.city',
+      'businesses.country',
+    ])
     .select(mailColumn.as('wantsMail'))
     .where('businesses.id', '=', businessId)
     .execute()
-  return rows.map(({ country, ...row }) => ({ ...row, zone: zoneIn(country, 'UTC') }))
+  return rows.map(({ city, country, ...row }) => ({
+    ...row,
+    zone: zoneOfTown({ city, country }) ?? 'UTC',
+  }))
 }
