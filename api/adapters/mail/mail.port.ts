@@ -101,6 +101,11 @@ export interface Letters {
   enquiryMessage: EnquiryLetter
   enquiryQuoted: EnquiryLetter
   enquiryAccepted: EnquiryLetter
+  enquiryCountered: EnquiryLetter
+  enquiryQuoteWithdrawn: EnquiryLetter
+  enquiryQuoteDeclined: EnquiryLetter
+  enquiryQuoteExpired: EnquiryLetter
+  enquiryContactShared: EnquiryLetter
   enquiryMoved: EnquiryLetter
   enquiryLate: EnquiryLetter
   enquiryUnanswered: EnquiryLetter

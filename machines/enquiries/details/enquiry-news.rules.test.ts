@@ -28,15 +28,15 @@ test('what is news comes under its own name', () => {
     'wrote message again',
     'late late',
     'quoted quoted',
-    'countered moved',
-    'quote_withdrawn moved',
-    'quote_declined moved',
-    'quote_expired moved',
+    'countered countered',
+    'quote_withdrawn quoteWithdrawn',
+    'quote_declined quoteDeclined',
+    'quote_expired quoteExpired',
     'accepted accepted',
     'declined ended',
     'withdrawn ended',
     'expired expired',
-    'contact_shared moved',
+    'contact_shared contactShared',
   ])
 })
 
