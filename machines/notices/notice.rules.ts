@@ -1,4 +1,4 @@
-import { businessNews, enquiryNews } from '#machines/enquiries/enquiry.schema.ts'
+import { businessNews, enquiryNews } from '#machines/enquiries/details/enquiry-news.schema.ts'
 import type { Notice, NoticeKind } from './notice.schema.ts'
 
 /** Where each kind leads: to what it speaks of. */

@@ -1,4 +1,4 @@
-import type { EnquiryNews } from '#machines/enquiries/enquiry.schema.ts'
+import type { EnquiryNews } from '#machines/enquiries/details/enquiry-news.schema.ts'
 import type { BookingFact } from '../booking.schema.ts'
 
 /**

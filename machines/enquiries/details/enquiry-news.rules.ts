@@ -1,6 +1,7 @@
 import type { ApprovalFact } from '#machines/vendors/approval-record.schema.ts'
-import { businessNews } from '../enquiry.schema.ts'
-import type { BusinessNews, EnquiryNews, EnquiryFact, PartySide } from '../enquiry.schema.ts'
+import type { EnquiryFact, PartySide } from '../enquiry.schema.ts'
+import { businessNews } from './enquiry-news.schema.ts'
+import type { BusinessNews, EnquiryNews } from './enquiry-news.schema.ts'
 
 /** Which facts of a thread the other side is notified of; other facts wait until it looks. */
 const news: Partial<Record<EnquiryFact, EnquiryNews>> = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newsOfBusiness } from '#machines/enquiries/details/enquiry-news.rules.ts'
-import type { BusinessNews } from '#machines/enquiries/enquiry.schema.ts'
+import type { BusinessNews } from '#machines/enquiries/details/enquiry-news.schema.ts'
 import { openStates } from '#machines/enquiries/enquiry.selectors.ts'
 import { allows } from '#machines/wedding/rights.rules.ts'
 import type { Letters } from '#api/adapters/mail/mail.port.ts'

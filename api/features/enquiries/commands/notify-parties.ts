@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isChatter, newsFor } from '#machines/enquiries/details/enquiry-news.rules.ts'
-import type { EnquiryNews, EnquiryFact, PartySide } from '#machines/enquiries/enquiry.schema.ts'
+import type { EnquiryNews } from '#machines/enquiries/details/enquiry-news.schema.ts'
+import type { EnquiryFact, PartySide } from '#machines/enquiries/enquiry.schema.ts'
 import { partySides } from '#machines/enquiries/enquiry.schema.ts'
 import type { EntrySide } from '#machines/enquiries/thread/entry.schema.ts'
 import { allows } from '#machines/wedding/rights.rules.ts'

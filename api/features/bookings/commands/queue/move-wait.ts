@@ -8,7 +8,7 @@ import {
   stored,
   whyNot,
 } from '#machines/bookings/queue/day-wait.selectors.ts'
-import type { EnquiryNews } from '#machines/enquiries/enquiry.schema.ts'
+import type { EnquiryNews } from '#machines/enquiries/details/enquiry-news.schema.ts'
 import type { EntrySide } from '#machines/enquiries/thread/entry.schema.ts'
 import { advance } from '#machines/kernel/lifecycle.ts'
 import { requireAllowed } from '#machines/kernel/problem.ts'
