@@ -9,7 +9,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { FileField, Progress } from '#src/ui/forms/lazy/lazy-field.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import type { ChosenFile, useAttachments } from '../../use-attachments.ts'
-import css from './thread.module.css'
+import css from '../thread/thread.module.css'
 
 /** Files that go with the message: each shows how far it is, and may be stopped or taken away. */
 export function ChosenFiles({ chosen }: { chosen: ReturnType<typeof useAttachments> }) {

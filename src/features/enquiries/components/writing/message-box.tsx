@@ -9,7 +9,7 @@ import { TextArea } from '#src/ui/forms/text-field.tsx'
 import { useAttachments } from '../../use-attachments.ts'
 import { useMessageDraft } from '../../use-outbox.ts'
 import { ChosenFiles } from './chosen-files.tsx'
-import css from './thread.module.css'
+import css from '../thread/thread.module.css'
 
 interface MessageBoxProps {
   enquiryId: string

@@ -6,8 +6,8 @@ import { ButtonLink, Why } from '#src/ui/actions/button.tsx'
 import { otherName } from '../enquiry-words.tsx'
 import { SavedReplies } from '../replies/saved-replies.tsx'
 import { MessageBox } from './message-box.tsx'
-import { refusedWords } from './refused-words.tsx'
-import css from './thread.module.css'
+import { refusedWords } from '../thread/refused-words.tsx'
+import css from '../thread/thread.module.css'
 
 const maxMessage = 4_000
 
