@@ -10,6 +10,7 @@ import { readConfig } from '#api/config/config.ts'
 import { readShownPage } from '#api/features/website/guests/queries.ts'
 import { findVisibility } from '#api/features/website/queries.ts'
 import { listQueue, readReview } from '#api/features/vendors/review/queries.ts'
+import { readFigures } from '#api/features/listings/figures/queries.ts'
 import { publicStates } from '#machines/listings/listing.schema.ts'
 import { withDrawnPictures } from '#api/features/demo/commands/pictures/drawn-files.ts'
 import { demoPeople, fillDemoData } from '#api/features/demo/commands/fill-demo-data.ts'
@@ -164,6 +165,18 @@ describe.each(engines)('the demo data on %s', (engine) => {
           arrivesMinute: 780,
         },
       ])
+    })
+
+    test('the vendor who can sign in is viewed more often than saved', async () => {
+      const { query } = database.db
+      const { id, ownerId } = await query
+        .selectFrom('businesses')
+        .innerJoin('users', 'users.id', 'ownerId')
+        .select(['businesses.id', 'ownerId'])
+        .where('email', '=', 'vendor@vowline.test')
+        .executeTakeFirstOrThrow()
+      const { weeks } = await readFigures(query, ownerId, id, now)
+      expect(weeks.filter(({ views, saves }) => views <= saves)).toEqual([])
     })
 
     test('one colleague works with the vendor, and one is invited', async () => {

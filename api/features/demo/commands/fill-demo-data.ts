@@ -8,6 +8,7 @@ import { hasUsers } from '#api/features/account/queries.ts'
 import { addDemoBusiness, keepDemoDocuments, keepFiles, slugOf } from './approvals.ts'
 import type { DemoBusiness } from './approvals.ts'
 import { addColleagues } from './colleagues.ts'
+import { addViews } from './marketplace/add-views.ts'
 import { addPlausibleVendors } from './marketplace/add-vendors.ts'
 import { publishOwnListing, writeListings } from './marketplace/written-listings.ts'
 import { planDemoWedding } from './wedding/plan.ts'
@@ -16,7 +17,7 @@ import { fillThreads } from './threads/fill-threads.ts'
 import { quotedStory } from './threads/thread-stories.ts'
 import { addAskingCouples } from './threads/threads.ts'
 import type { Asking } from './threads/threads.ts'
-import { approvedLongAgo, demoVendors } from './vendors.ts'
+import { approvedDaysAgo, approvedLongAgo, demoVendors } from './vendors.ts'
 
 export const demoPassword = 'Vowline-demo-1'
 
@@ -86,6 +87,7 @@ export async function fillDemoData(
   for (const plan of filled?.planned ?? []) await planDemoWedding(deps, plan)
   if (filled?.vendorId) {
     await publishOwnListing(deps, filled.vendorId)
+    await addViews(db.query, { ownerId: filled.vendorId, approvedDaysAgo }, time)
     await addColleagues(deps, filled.vendorId)
     await fillThreads(deps, { ...filled, vendorId: filled.vendorId })
   }

@@ -203,13 +203,15 @@ const submitted: (DemoVendor & Pick<DemoBusiness, 'documents' | 'madeDaysAgo' | 
 ]
 
 /** The steps by which a business was approved. */
+export const approvedDaysAgo = 77
+
 export const approvedLongAgo = {
   documents: ['registration' as const],
   madeDaysAgo: 80,
   steps: [
     [79, 'SUBMIT'],
-    [77, 'START_REVIEW'],
-    [77, 'APPROVE'],
+    [approvedDaysAgo, 'START_REVIEW'],
+    [approvedDaysAgo, 'APPROVE'],
   ] satisfies DemoBusiness['steps'],
 }
 
