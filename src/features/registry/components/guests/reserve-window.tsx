@@ -160,21 +160,19 @@ function useReservation(about: WindowProps) {
 
 /** Why it was not taken. */
 function refusalText(gift: ReceivedGift, left: number | null, refusal: string | null) {
-  if (refusal === 'quicker') {
-    const name = gift.title
-    return left === 0
-      ? t('registry:reserve.gone', { name })
-      : t('registry:reserve.less', { name, left: leftWords(gift, left) })
-  }
-  if (refusal === 'too_many')
-    return t('registry:reserve.onlyLeft', {
-      name: gift.title,
-      left: leftWords(gift, left),
-      count: left ?? 0,
-    })
+  if (refusal === 'quicker' || refusal === 'too_many') return tooMuchText(gift, left, refusal)
   if (refusal === 'version_stale' || refusal === 'event_not_allowed')
     return t('registry:reserve.changed')
   return errorText(refusal)
+}
+
+/** That there is not as much left as was asked for, and how much there is. */
+function tooMuchText(gift: ReceivedGift, left: number | null, why: 'quicker' | 'too_many') {
+  const words = { name: gift.title, left: leftWords(gift, left), count: left ?? 0 }
+  const isFund = gift.kind === 'fund'
+  if (left === 0) return t(`registry:reserve.${isFund ? 'fundFull' : 'gone'}`, words)
+  if (why === 'too_many') return t(`registry:reserve.${isFund ? 'fundNeeds' : 'onlyLeft'}`, words)
+  return t(`registry:reserve.${isFund ? 'fundLess' : 'less'}`, words)
 }
 
 function leftWords({ kind, currency }: ReceivedGift, left: number | null) {
