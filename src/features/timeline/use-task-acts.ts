@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { shiftsIntoPast } from '#machines/timeline/task/task.rules.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { formatNearDay } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -90,6 +91,12 @@ export function useTaskActs({ today, ask, onDone }: Options) {
     refused,
     moved,
     ...queuedTicks(queue, act),
+    /** To another month, by keys or by dragging; nowhere that it would be late at once. */
+    shift: (task: Task, months: number) => {
+      if (shiftsIntoPast(task, today, months))
+        setRefusal(task.id, { reason: t('timeline:did.past'), asked: null })
+      else void act({ event: 'SHIFT', months }, [task])
+    },
     /**
      * Asks again for what was refused. The button goes with the refusal, so the task takes the
      * focus.

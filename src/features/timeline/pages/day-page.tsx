@@ -69,7 +69,7 @@ function Day({ vendors }: { vendors: ReactNode }) {
           }}
         />
       ) : null}
-      <Notice kind="critical">{errorText(refusal)}</Notice>
+      <Notice kind="critical">{refusal?.id === null ? errorText(refusal.reason) : null}</Notice>
       {vendors}
       <QueryLoader
         query={query}
@@ -86,7 +86,7 @@ function Day({ vendors }: { vendors: ReactNode }) {
               <p>{t('schedule:empty.will')}</p>
             </Empty>
           ) : (
-            <ItemsOfDay {...{ wedding, items, disabledReason, change, remove }} />
+            <ItemsOfDay {...{ wedding, items, refusal, disabledReason, change, remove }} />
           )
         }
       </QueryLoader>
@@ -103,10 +103,13 @@ type DayItems = ReturnType<typeof useDay>
 function ItemsOfDay({
   wedding,
   items,
+  refusal,
   disabledReason,
   change,
   remove,
-}: Pick<DayItems, 'wedding' | 'items' | 'change' | 'remove'> & { disabledReason: string | null }) {
+}: Pick<DayItems, 'wedding' | 'items' | 'refusal' | 'change' | 'remove'> & {
+  disabledReason: string | null
+}) {
   const { t } = useTranslation()
   const { openId, guard, toggle, close, question } = useOpenRow()
   const actOf = (item: ScheduleItem) =>
@@ -132,6 +135,7 @@ function ItemsOfDay({
             close(kept.id)
           }}
           onQueued={() => close(item.id)}
+          refusal={refusal?.id === item.id ? errorText(refusal.reason) : null}
           onRemove={() => void remove(item, () => close(item.id))}
         />
       </OpenRow>
@@ -162,7 +166,8 @@ function useDay() {
   const query = useQuery(scheduleOptions(wedding.id))
   const keep = useKeep(scheduleOptions(wedding.id))
   const counts = useQuery(taskCountsOptions(wedding.id))
-  const [refusal, refuse] = useState<string | null>(null)
+  /** Where it was asked for: in an item that is still there, or of one that is gone. */
+  const [refusal, refuse] = useState<{ id: string | null; reason: string } | null>(null)
   const items = query.data ?? []
   const again = () => {
     void query.refetch()
@@ -184,12 +189,12 @@ function useDay() {
     refuse(null)
     const answer = await removeScheduleItem(wedding.id, id)
     again()
-    if (answer.result === 'refused') return refuse(answer.code)
+    if (answer.result === 'refused') return refuse({ id, reason: answer.code })
     onRemoved()
     const undo = async () => {
       const undone = await undoActivity(wedding.id, answer.body.activityId)
       again()
-      if (undone.result === 'refused') refuse(undone.code)
+      if (undone.result === 'refused') refuse({ id: null, reason: undone.code })
     }
     return showToast(t('schedule:form.removed', { item: title }), undo)
   }

@@ -128,7 +128,7 @@ function useTaskLines({ read, today, acts, chosen, choose }: Listed) {
       choose: (id: string) => choose((now) => toggled(now, id)),
       tick: acts.tick,
       dismiss: acts.dismiss,
-      shift: (task: Task, months: number) => void act({ event: 'SHIFT', months }, [task]),
+      shift: acts.shift,
       again: (task: Task, asked: Asked) => again(asked, task),
     },
   }

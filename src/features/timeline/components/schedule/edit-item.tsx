@@ -22,11 +22,13 @@ interface EditItemProps {
   onKept: (item: ScheduleItem) => void
   /** What was typed is kept on this device. */
   onQueued: () => void
+  /** Why it was not taken off, in words. */
+  refusal: string | null
   onRemove: () => void
 }
 
 /** An item of the day to change, or to take off. */
-export function EditItem({ item, weddingId, onKept, onQueued, onRemove }: EditItemProps) {
+export function EditItem({ item, weddingId, onKept, onQueued, refusal, onRemove }: EditItemProps) {
   const { t } = useTranslation()
   const showToast = useToastWithUndo()
   const desk = itemDesk(weddingId)
@@ -70,6 +72,7 @@ export function EditItem({ item, weddingId, onKept, onQueued, onRemove }: EditIt
             field === 'dayOffset' ? dayWords(Number(value)) : value || t('ui:notGiven')
           }
           save={t('schedule:form.save')}
+          refusal={refusal}
         >
           {item.eventId === null ? (
             <Button kind="danger" onPress={onRemove}>
