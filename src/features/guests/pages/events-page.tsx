@@ -9,7 +9,7 @@ import type { Written } from '#machines/guests/list/list.schema.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
-import { useTranslation } from '#src/i18n/i18n.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
@@ -56,9 +56,7 @@ function Events({ agreement }: { agreement: ReactNode }) {
           {t('guests:events.add')}
         </Button>
       </GuestsHead>
-      <Notice kind="critical">
-        {refusal ? t('guests:messages.refused', { reason: errorText(refusal) ?? '' }) : null}
-      </Notice>
+      <Notice kind="critical">{refusal?.id === null ? refusedText(refusal.reason) : null}</Notice>
       <QueryLoader
         query={events}
         loading={
@@ -78,6 +76,7 @@ function Events({ agreement }: { agreement: ReactNode }) {
           weddingDate={wedding.weddingDate}
           counts={counts.data ?? null}
           disabledReason={disabledReason}
+          refusal={refusal?.id === event.id ? refusedText(refusal.reason) : null}
           onChange={() => open(event.id)}
           onRemove={() => void remove(event)}
         />
@@ -133,7 +132,8 @@ function useEvents() {
   const events = useQuery(eventsOptions(wedding.id))
   const counts = useQuery(guestCountsOptions(wedding.id))
   const [opened, open] = useState<string | null>(null)
-  const [refusal, refuse] = useState<string | null>(null)
+  /** Where it was asked for: at an event that is still there, or of one that is gone. */
+  const [refusal, refuse] = useState<{ id: string | null; reason: string } | null>(null)
   const again = () => {
     void events.refetch()
     void counts.refetch()
@@ -151,13 +151,13 @@ function useEvents() {
   async function undo(activityId: string) {
     const answer = await undoActivity(wedding.id, activityId)
     again()
-    if (answer.result === 'refused') return refuse(answer.code)
+    if (answer.result === 'refused') return refuse({ id: null, reason: answer.code })
     return showToast(t('guests:messages.undone'))
   }
 
   async function remove(event: WeddingEvent) {
     const answer = await removeEvent(wedding.id, event.id)
-    if (answer.result === 'refused') return refuse(answer.code)
+    if (answer.result === 'refused') return refuse({ id: event.id, reason: answer.code })
     return kept(answer.body, t('guests:events.removed', { name: eventName(event) }))
   }
 
@@ -169,11 +169,21 @@ interface CardProps {
   weddingDate: string | null
   counts: GuestCounts | null
   disabledReason: string | null
+  /** Why it was not removed, in words. */
+  refusal: string | null
   onChange: () => void
   onRemove: () => void
 }
 
-function EventCard({ event, weddingDate, counts, disabledReason, onChange, onRemove }: CardProps) {
+function EventCard({
+  event,
+  weddingDate,
+  counts,
+  disabledReason,
+  refusal,
+  onChange,
+  onRemove,
+}: CardProps) {
   const { t } = useTranslation()
   const name = eventName(event)
   const own = counts?.events.find(({ eventId }) => eventId === event.id)
@@ -197,6 +207,7 @@ function EventCard({ event, weddingDate, counts, disabledReason, onChange, onRem
             : []),
         ]}
       />
+      <Notice kind="critical">{refusal}</Notice>
       <Row>
         <Button
           kind="quiet"
@@ -217,4 +228,8 @@ function EventCard({ event, weddingDate, counts, disabledReason, onChange, onRem
       </Row>
     </Card>
   )
+}
+
+function refusedText(reason: string) {
+  return t('guests:messages.refused', { reason: errorText(reason) ?? '' })
 }

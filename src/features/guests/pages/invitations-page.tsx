@@ -7,7 +7,6 @@ import type { Guest } from '#machines/guests/guest.schema.ts'
 import { answeredOf } from '#machines/guests/rsvp/rsvp.rules.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { inAlphabet } from '#src/i18n/format.ts'
-import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
@@ -120,7 +119,7 @@ function Households({
 }: HouseholdsProps) {
   const { t } = useTranslation()
   const [shown, show] = useState(perPage)
-  const { isSending, setSending, refusal, send, step } = useInvitationSteps({
+  const { isSending, setSending, refusalAt, send, step } = useInvitationSteps({
     weddingId,
     onDone,
     onMoved,
@@ -142,16 +141,15 @@ function Households({
             words={inviting.settings.words}
             onSend={send}
           />
-          <Notice kind="critical">
-            {refusal ? t('guests:messages.refused', { reason: errorText(refusal) ?? '' }) : null}
-          </Notice>
+          <Notice kind="critical">{refusalAt(null)}</Notice>
           <List>
             {rows.slice(0, shown).map(({ household, rsvp, inPart, isSilent }) => (
               <li key={household.id}>
                 <HouseholdRow
                   {...{ weddingId, Sheet, household, rsvp, inPart, isSilent, disabledReason }}
                   settings={inviting.settings}
-                  onSend={(by) => send([household.id], by)}
+                  refusal={refusalAt(household.id)}
+                  onSend={(by) => send([household.id], by, household.id)}
                   onStep={step}
                 />
               </li>

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { Rsvp, CouplesStep } from '#machines/guests/rsvp/rsvp.schema.ts'
+import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { sendInvitations, stepRsvp } from './invitations.queries.ts'
 
-/** Sending invitations, and making new links for them. */
+/** Sending invitations, and making new links for them. A refusal stays where it was asked for. */
 export function useInvitationSteps({
   weddingId,
   onDone,
@@ -15,14 +16,15 @@ export function useInvitationSteps({
 }) {
   const { t } = useTranslation()
   const [isSending, setSending] = useState(false)
-  const [refusal, refuse] = useState<string | null>(null)
+  const [refused, refuse] = useState<{ at: string | null; reason: string } | null>(null)
 
-  async function send(householdIds: string[], by: 'mail' | 'post') {
+  /** `at` is the household in whose row it was pressed; null above all of them. */
+  async function send(householdIds: string[], by: 'mail' | 'post', at: string | null = null) {
     refuse(null)
     const answer = await sendInvitations(weddingId, { householdIds, by }, crypto.randomUUID())
     if (answer.result === 'refused') {
       onMoved()
-      return refuse(answer.code)
+      return refuse({ at, reason: answer.code })
     }
     return onDone(
       t(by === 'mail' ? 'guests:invitations.sent' : 'guests:invitations.posted', {
@@ -31,13 +33,19 @@ export function useInvitationSteps({
     )
   }
 
-  async function step({ id, version }: Rsvp, event: CouplesStep['event']) {
+  async function step({ id, version, householdId }: Rsvp, event: CouplesStep['event']) {
     refuse(null)
     const answer = await stepRsvp(weddingId, id, { version, event })
     if (answer.result === 'answer') return onDone(t('guests:invitations.relinked'))
     onMoved()
-    return refuse(answer.code)
+    return refuse({ at: householdId, reason: answer.code })
   }
 
-  return { isSending, setSending, refusal, send, step }
+  /** Why it was refused, in words: in the row of a household, or above all of them. */
+  const refusalAt = (at: string | null) =>
+    refused?.at === at
+      ? t('guests:messages.refused', { reason: errorText(refused.reason) ?? '' })
+      : null
+
+  return { isSending, setSending, refusalAt, send, step }
 }

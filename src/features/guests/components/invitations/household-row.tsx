@@ -7,6 +7,7 @@ import { useNow } from '#src/client/now.ts'
 import { formatList } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Why } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Soft } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import css from './cards.module.css'
@@ -27,12 +28,14 @@ interface RowProps {
   /** Nobody in it can be written to. */
   isSilent: boolean
   disabledReason: string | null
+  /** Why what was asked for last was not done, in words. */
+  refusal: string | null
   onSend: (by: 'mail' | 'post') => Promise<void>
   onStep: (rsvp: Rsvp, event: CouplesStep['event']) => Promise<void>
 }
 
 /** One household: where its invitation stands, what it said, and what may be done now. */
-export function HouseholdRow({ inPart, ...about }: RowProps) {
+export function HouseholdRow({ inPart, refusal, ...about }: RowProps) {
   const { t } = useTranslation()
   const { household, rsvp, settings } = about
   const replies = rsvp
@@ -55,12 +58,13 @@ export function HouseholdRow({ inPart, ...about }: RowProps) {
       ) : null}
       <HouseholdWords rsvp={rsvp} replies={replies} />
       <InvitationActs {...about} />
+      <Notice kind="critical">{refusal}</Notice>
     </div>
   )
 }
 
 /** What may be done about an invitation now, and why the rest may not. */
-function InvitationActs(about: Omit<RowProps, 'inPart'>) {
+function InvitationActs(about: Omit<RowProps, 'inPart' | 'refusal'>) {
   const { weddingId, Sheet, household, rsvp, settings, disabledReason, onSend, onStep } = about
   const { t } = useTranslation()
   const [isLooking, look] = useState(false)
@@ -107,7 +111,12 @@ function InvitationActs(about: Omit<RowProps, 'inPart'>) {
 }
 
 /** Why buttons are off: each reason once, whichever of them are off for it. */
-function useReasons({ rsvp, settings, isSilent, disabledReason }: Omit<RowProps, 'inPart'>) {
+function useReasons({
+  rsvp,
+  settings,
+  isSilent,
+  disabledReason,
+}: Omit<RowProps, 'inPart' | 'refusal'>) {
   const { t } = useTranslation()
   const now = useNow()
   const id = useId()
