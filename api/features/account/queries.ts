@@ -105,3 +105,22 @@ export async function weddingsAfterDeletion(
     fate: kind === 'helper' ? 'left' : hasOtherPartner ? 'stays' : 'goes',
   }))
 }
+
+/**
+ * The weddings that an erasure touches: the person's own, those that they have left and done
+ * something in, and those that name them as the partner or in an invitation.
+ */
+export async function weddingsThatName(
+  db: Queryable,
+  { id, email }: { id: string; email: string },
+): Promise<string[]> {
+  const address = email.toLowerCase()
+  const { rows } = await sql<{ id: string }>`
+    select wedding_id as id from wedding_members where user_id = ${id}
+    union select wedding_id from activities where user_id = ${id}
+    union select wedding_id from tasks where assignee_id = ${id} or done_by = ${id}
+    union select wedding_id from partner_invitations
+      where lower(email) = ${address} or accepted_by = ${id} or invited_by = ${id}
+    union select id from weddings where lower(partner_email) = ${address}`.execute(db)
+  return rows.map((row) => row.id)
+}

@@ -52,7 +52,7 @@ export async function ownWedding(tx: Queryable, userId: string) {
         )
         .as('hasActivity'),
     ])
-    .forUpdate('weddings')
+    .forNoKeyUpdate('weddings')
     .executeTakeFirst()
   if (!own) return null
   const isEmpty = own.weddingDate === null && own.city === '' && own.expectedGuests === null

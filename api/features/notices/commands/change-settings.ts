@@ -2,6 +2,7 @@ import { Problem } from '#machines/kernel/problem.ts'
 import { isFixed, noticeChannels } from '#machines/notices/notice.schema.ts'
 import type { NoticeSettingsChange } from '#machines/notices/notice.schema.ts'
 import type { Database } from '#api/db/client.ts'
+import { accountGone } from '#api/features/users/queries.ts'
 import { readSettings } from './read-settings.ts'
 import type { Reader } from './read-settings.ts'
 
@@ -21,7 +22,7 @@ export function changeSettings(
       .selectAll()
       .where('userId', '=', userId)
       .forUpdate()
-      .executeTakeFirstOrThrow()
+      .executeTakeFirstOrThrow(accountGone)
     if (row.version !== version)
       throw new Problem('version_stale', { current: await readSettings(tx, reader) })
     const off = new Set(row.switchedOff)

@@ -4,6 +4,7 @@ import type { Role } from '#machines/session/session.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { zoneOfTown } from '#api/features/places/zones/queries.ts'
 import { businessesOf } from '#api/features/staff/queries.ts'
+import { accountGone } from '#api/features/users/queries.ts'
 
 export interface Reader {
   userId: string
@@ -19,7 +20,7 @@ export async function readSettings(
     .selectFrom('noticeSettings')
     .select(['digest', 'switchedOff', 'version'])
     .where('userId', '=', userId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(accountGone)
   const off = new Set(row.switchedOff)
   return {
     version: row.version,

@@ -20,6 +20,7 @@ import { recordActivity } from '#api/features/wedding/commands/record-activity.t
 import { isInWedding } from '#api/features/members/queries.ts'
 import { sendInvitation } from '#api/features/members/commands/invitations/send-invitation.ts'
 import { hasWedding, isKnownZone, toWedding } from '#api/features/wedding/queries.ts'
+import { accountGone } from '#api/features/users/queries.ts'
 
 /**
  * Completes a couple's profile: the terms, their first wedding, and with it the role where the
@@ -83,7 +84,7 @@ export async function createWedding(
     .select(['firstName', 'lastName'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(accountGone)
   if (await hasWedding(tx, userId, 'partner')) throw new Problem('already_exists')
 
   const { partnerName, timeZone: here = '', ...rest } = details

@@ -62,16 +62,7 @@ export async function isNewsDue({ db }: Pick<Deps, 'db'>): Promise<boolean> {
 function createNoticeBatch({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const time = now()
   return db.transaction(async (tx) => {
-    const activities = await tx
-      .selectFrom('activities')
-      .select(['id', 'weddingId', 'userId', 'kind', 'subject', 'changes'])
-      .where('isNoticed', '=', false)
-      .orderBy('createdAt')
-      .orderBy('id')
-      .limit(atOnce)
-      .forUpdate()
-      .skipLocked()
-      .execute()
+    const activities = await claimActivities(tx)
     if (activities.length === 0) return 0
     const weddings = await readWeddings(tx, [
       ...new Set(activities.map(({ weddingId }) => weddingId)),
@@ -85,6 +76,38 @@ function createNoticeBatch({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<numbe
     await tx.updateTable('activities').set({ isNoticed: true }).where('id', 'in', ids).execute()
     return activities.length
   })
+}
+
+/**
+ * The oldest that nobody has been told of. Their weddings are held first, because whoever erases a
+ * wedding holds it before its activities; a write in them does not wait.
+ */
+async function claimActivities(tx: Queryable) {
+  const waiting = tx
+    .selectFrom('activities')
+    .where('isNoticed', '=', false)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(atOnce)
+  const found = await waiting.select(['id', 'weddingId']).execute()
+  if (found.length === 0) return []
+  await tx
+    .selectFrom('weddings')
+    .select('id')
+    .where('id', 'in', [...new Set(found.map(({ weddingId }) => weddingId))])
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return waiting
+    .select(['id', 'weddingId', 'userId', 'kind', 'subject', 'changes'])
+    .where(
+      'id',
+      'in',
+      found.map(({ id }) => id),
+    )
+    .forUpdate()
+    .skipLocked()
+    .execute()
 }
 
 interface Happened {

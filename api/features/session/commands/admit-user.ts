@@ -3,18 +3,19 @@ import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import type { Identity } from '#api/adapters/identity/identity.port.ts'
+import { Problem } from '#machines/kernel/problem.ts'
 import type { Role } from '#machines/session/session.schema.ts'
 import { followAddress } from '#api/features/users/commands/follow-address.ts'
 import { publishSessionChange } from '#api/features/users/commands/publish-session-change.ts'
 import { isStaff } from '#api/features/staff/queries.ts'
 
 /** A user's row. */
-export type User = Awaited<ReturnType<typeof lockUser>>
+export type User = NonNullable<Awaited<ReturnType<typeof lockUser>>>
 
 /**
- * Updates the user behind verified tokens: name, address and role come from the token, at every
- * sign-in and refresh. Two first sign-ins at the same time wait for each other here, so that the
- * second finds what the first has created.
+ * The user behind the verified tokens of a sign-in, created at the first one. Two first sign-ins at
+ * the same time wait for each other here, so that the second finds what the first has created. An
+ * erased account signs in no more, also in the moment before the provider has forgotten it too.
  */
 export async function admitUser(
   tx: Transaction<Tables>,
@@ -40,7 +41,24 @@ export async function admitUser(
     })
     .onConflict((conflict) => conflict.columns(['issuer', 'sub']).doNothing())
     .execute()
+  const user = await updateUser(tx, identity, now)
+  // Looked for under the lock: whoever waited for an erasure has just written a new row.
+  if (user === null || (await isErased(tx, sub))) throw new Problem('account_erased')
+  return user
+}
+
+/**
+ * Updates the user behind verified tokens: name, address and role come from the token, at every
+ * sign-in and refresh. Null where there is no such account any more.
+ */
+export async function updateUser(
+  tx: Transaction<Tables>,
+  identity: Identity,
+  now: Date,
+): Promise<User | null> {
+  const { issuer, sub, email, emailConfirmed, firstName, lastName } = identity
   const user = await lockUser(tx, issuer, sub)
+  if (!user) return null
   const claims = {
     email,
     emailConfirmed,
@@ -69,7 +87,12 @@ function lockUser(tx: Queryable, issuer: string, sub: string) {
     .where('issuer', '=', issuer)
     .where('sub', '=', sub)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+}
+
+async function isErased(tx: Queryable, sub: string) {
+  const erasure = tx.selectFrom('accountErasures').select('id').where('sub', '=', sub)
+  return (await erasure.limit(1).executeTakeFirst()) !== undefined
 }
 
 /**

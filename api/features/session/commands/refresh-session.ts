@@ -4,7 +4,7 @@ import type { Issued } from '#api/adapters/identity/identity.port.ts'
 import type { Deps } from '#api/deps.ts'
 import { sessionEnded } from '#api/features/users/commands/publish-session-change.ts'
 import { Problem } from '#machines/kernel/problem.ts'
-import { admitUser } from './admit-user.ts'
+import { updateUser } from './admit-user.ts'
 import { endSessions, revokeUnused } from './end-sessions.ts'
 import type { SessionCache } from './find-viewer.ts'
 import { openTokens, sealTokens } from '#api/features/secrets/commands/seal-tokens.ts'
@@ -139,7 +139,8 @@ async function save(
   const tokens = await sealTokens(deps.config.sessionKeys, sessionId, issued)
   const heard = viewers.hear([sessionId])
   const isSaved = await deps.db.transaction(async (tx) => {
-    await admitUser(tx, issued.identity, now)
+    // An account that was erased meanwhile does not come back by its tokens.
+    await updateUser(tx, issued.identity, now)
     const saved = await tx
       .updateTable('sessions')
       .set({

@@ -96,7 +96,6 @@ async function startSession(
   const tokens = await sealTokens(deps.config.sessionKeys, id, issued)
 
   const { me, replaced } = await deps.db.transaction(async (tx) => {
-    await refuseErased(tx, identity.sub)
     const user = await admitUser(tx, identity, now)
     await openAccount(tx, deps, user, now)
     const replaced = await findReplaced(tx, user.id, identity.originJti, browser.cookie)
@@ -129,19 +128,6 @@ async function startSession(
     deps.jobs.wake('revocations')
   }
   return { cookie, me }
-}
-
-/**
- * An erased account signs in no more, also in the moment before the provider has forgotten it too.
- */
-async function refuseErased(tx: Queryable, sub: string) {
-  const erasure = await tx
-    .selectFrom('accountErasures')
-    .select('id')
-    .where('sub', '=', sub)
-    .limit(1)
-    .executeTakeFirst()
-  if (erasure) throw new Problem('account_erased')
 }
 
 /**

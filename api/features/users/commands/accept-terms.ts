@@ -1,6 +1,7 @@
 import { termsVersion } from '#machines/account/terms.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { accountGone } from '../queries.ts'
 
 /**
  * Refuses with terms_not_accepted, which names the present version, when this is another version or
@@ -43,6 +44,6 @@ export async function acceptTermsOnce(
     .selectFrom('users')
     .select('acceptedTerms')
     .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(accountGone)
   requirePresentTerms(user.acceptedTerms)
 }

@@ -2,6 +2,7 @@ import type { UserType } from '#machines/account/account.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { publishSessionChange } from './publish-session-change.ts'
+import { accountGone } from '../queries.ts'
 
 /**
  * Settles the role of an account whose token names no user type, by the profile it completes. A
@@ -27,7 +28,7 @@ export async function chooseRole(
     .select('role')
     .where('id', '=', userId)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(accountGone)
   if (settled.role !== role) throw new Problem('wrong_role')
   await publishSessionChange(tx, userId)
 }

@@ -13,6 +13,7 @@ export async function followAddress(
   now: Date,
 ): Promise<void> {
   const before = from.toLowerCase()
+  await lockWeddingsThatName(tx, userId, before)
   await tx
     .updateTable('partnerInvitations')
     .set({ email: to })
@@ -38,4 +39,13 @@ export async function followAddress(
     .set({ recipient: to })
     .where(sql<string>`lower(recipient)`, '=', before)
     .execute()
+}
+
+/** Every write in a wedding locks it first: here all of them at once, in one order. */
+function lockWeddingsThatName(tx: Queryable, userId: string, email: string) {
+  return sql`
+    select id from weddings
+    where id in (select wedding_id from partner_invitations where lower(email) = ${email} and accepted_by = ${userId})
+      or (lower(partner_email) = ${email} and id in (select wedding_id from wedding_members where user_id = ${userId}))
+    order by id for no key update`.execute(tx)
 }

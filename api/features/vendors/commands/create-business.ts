@@ -12,6 +12,7 @@ import { acceptTermsOnce } from '#api/features/users/commands/accept-terms.ts'
 import { chooseRole } from '#api/features/users/commands/choose-role.ts'
 import { toBusiness } from '../queries.ts'
 import { isStaff } from '#api/features/staff/queries.ts'
+import { accountGone } from '#api/features/users/queries.ts'
 
 /**
  * Completes a vendor's profile: the terms, their first business, and the role if the account has
@@ -52,7 +53,7 @@ export async function createBusiness(
     .select('id')
     .where('id', '=', ownerId)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(accountGone)
   if (await isStaff(tx, ownerId)) throw new Problem('already_exists')
   const { stored } = begin(vendorApproval, { missing: missingDetails(details), documents: 0 })
   const approval = {

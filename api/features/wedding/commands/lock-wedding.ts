@@ -13,3 +13,15 @@ export async function lockWedding(tx: Queryable, weddingId: string): Promise<voi
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
+
+/** Locks several weddings in one order, so that two who lock some of them cannot deadlock. */
+export async function lockWeddings(tx: Queryable, weddingIds: readonly string[]): Promise<void> {
+  if (weddingIds.length === 0) return
+  await tx
+    .selectFrom('weddings')
+    .select('id')
+    .where('id', 'in', weddingIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}

@@ -6,8 +6,9 @@ import { leaveBookings } from '#api/features/bookings/commands/leave-bookings.ts
 import { eraseThreads } from '#api/features/enquiries/commands/erase-threads.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import { publishSessionChange } from '#api/features/users/commands/publish-session-change.ts'
+import { lockWeddings } from '#api/features/wedding/commands/lock-wedding.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
-import { weddingsAfterDeletion } from '../../queries.ts'
+import { weddingsAfterDeletion, weddingsThatName } from '../../queries.ts'
 import { containing, forgetInvitations, forgetLettersInTheirName } from './forget-invitations.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function erasePerson(
   { id, sub, email }: { id: string; sub: string; email: string },
   now: Date,
 ): Promise<void> {
-  const { going, staying } = await lockWeddings(tx, id)
+  const { going, staying } = await lockAll(tx, { id, email })
   const leaving = { weddingIds: going, businessIds: await businessesOf(tx, id) }
   await leaveBookings(tx, deps, { weddings: going, businesses: leaving.businessIds }, now)
   await eraseThreads(tx, deps, leaving, now)
@@ -98,19 +99,22 @@ async function forgetGuests(tx: Queryable, going: string[]) {
 }
 
 /**
- * The person's weddings by their outcome. All are locked, so that nobody joins one at this moment.
+ * The person's weddings by their outcome. Every wedding in which something is erased is locked at
+ * once, so that nobody joins one at this moment, and whoever writes in one waits; then the settings
+ * of the person, which a digest holds before their notices.
  */
-async function lockWeddings(tx: Queryable, userId: string) {
-  const all = (await weddingsAfterDeletion(tx, userId)).map(({ id }) => id)
-  if (all.length > 0)
-    await tx
-      .selectFrom('weddings')
-      .select('id')
-      .where('id', 'in', all)
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-  const fates = Map.groupBy(await weddingsAfterDeletion(tx, userId), ({ fate }) => fate === 'goes')
+async function lockAll(tx: Queryable, person: { id: string; email: string }) {
+  await lockWeddings(tx, await weddingsThatName(tx, person))
+  await tx
+    .selectFrom('noticeSettings')
+    .select('userId')
+    .where('userId', '=', person.id)
+    .forUpdate()
+    .execute()
+  const fates = Map.groupBy(
+    await weddingsAfterDeletion(tx, person.id),
+    ({ fate }) => fate === 'goes',
+  )
   return {
     going: (fates.get(true) ?? []).map(({ id }) => id),
     staying: (fates.get(false) ?? []).map(({ id }) => id),

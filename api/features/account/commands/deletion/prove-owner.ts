@@ -5,6 +5,7 @@ import type { Deps } from '#api/deps.ts'
 import { openTokens } from '#api/features/secrets/commands/seal-tokens.ts'
 import type { KeptTokens } from '#api/features/secrets/commands/seal-tokens.ts'
 import type { Viewer } from '#api/viewer.ts'
+import { accountGone } from '#api/features/users/queries.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'identity' | 'now'>
 
@@ -46,7 +47,7 @@ export async function proveOwner(
     .selectFrom('users')
     .select(['email', 'sub'])
     .where('id', '=', viewer.userId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(accountGone)
   const issued = await deps.identity.provePassword({ email, password })
   if (issued && issued.identity.sub !== sub) throw new Problem('wrong_password')
   return issued && { accessToken: issued.accessToken, refreshToken: issued.refreshToken }

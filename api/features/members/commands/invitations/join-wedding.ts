@@ -9,7 +9,9 @@ import {
 } from '#api/features/invitations/commands/accept-invitation.ts'
 import { acceptTermsOnce } from '#api/features/users/commands/accept-terms.ts'
 import { chooseRole } from '#api/features/users/commands/choose-role.ts'
+import { hashLinkToken } from '#api/features/secrets/commands/link-token.ts'
 import { publishSessionChange } from '#api/features/users/commands/publish-session-change.ts'
+import { lockWeddings } from '#api/features/wedding/commands/lock-wedding.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readMember, readWedding } from '#api/features/wedding/queries.ts'
 import { ownWedding } from '../../invitations/queries.ts'
@@ -35,6 +37,7 @@ export function joinWedding(
     // Always the person before the wedding and its invitation, so that two who cross wait for each
     // other and not for ever.
     await chooseRole(tx, userId, 'COUPLE', at)
+    await lockBothWeddings(tx, userId, token)
     const row = await acceptInvitation(tx, weddingInvitations, userId, token, at)
     await acceptTermsOnce(tx, userId, acceptedTerms, at)
     if (row.kind === 'partner') await leaveOwn(tx, userId, row.weddingId, leavesOwn, at)
@@ -63,6 +66,29 @@ export async function joinWeddingByRegistration(
     async (row) => !(await isFullFor(tx, row)),
   )
   if (accepted) await join(tx, userId, accepted, now)
+}
+
+/**
+ * Locks the wedding that the link leads to together with the person's own one, which they may leave
+ * for it: two who have invited each other lock the same two.
+ */
+async function lockBothWeddings(tx: Queryable, userId: string, token: string) {
+  const rows = await tx
+    .selectFrom('partnerInvitations')
+    .select('weddingId')
+    .where('tokenHash', '=', hashLinkToken(token))
+    .union(
+      tx
+        .selectFrom('weddingMembers')
+        .select('weddingId')
+        .where('userId', '=', userId)
+        .where('kind', '=', 'partner'),
+    )
+    .execute()
+  await lockWeddings(
+    tx,
+    rows.map(({ weddingId }) => weddingId),
+  )
 }
 
 async function leaveOwn(

@@ -17,7 +17,7 @@ export function registerDevice(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     // Held, so that two browsers at once are counted one after the other.
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     const session = await tx
       .selectFrom('sessions')
       .select('deviceLabel')

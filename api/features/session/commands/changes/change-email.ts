@@ -9,6 +9,7 @@ import type {
 } from '#machines/account/email-change/email-change.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Me } from '#machines/session/session.schema.ts'
+import { accountGone } from '#api/features/users/queries.ts'
 import { readMe } from '../../queries.ts'
 import { validAccessToken } from '../valid-access-token.ts'
 import type { RefreshSession } from '../refresh-session.ts'
@@ -29,7 +30,7 @@ export async function requestEmailChange(
     .selectFrom('users')
     .select(['email', 'sub'])
     .where('id', '=', viewer.userId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(accountGone)
   if (owner.email === email)
     throw new Problem('invalid_input', { fields: [{ path: 'email', code: 'same_email' }] })
   const issued = await deps.identity.provePassword({ email: owner.email, password })
@@ -59,7 +60,7 @@ export async function confirmEmailChange(
       .select(['email', 'firstName'])
       .where('id', '=', viewer.userId)
       .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
+      .executeTakeFirstOrThrow(accountGone)
     if (before.email !== email) {
       await tx
         .updateTable('users')
