@@ -108,6 +108,17 @@ test('"User already exists." links to the sign-in and the reset, and focuses the
   expect([email.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', email])
 })
 
+test('the terms and the privacy notice open in a tab of their own, where the terms are accepted', async () => {
+  signUp = () =>
+    Response.json({ __type: 'LimitExceededException', message: 'No.' }, { status: 400 })
+  await register()
+  await screen.findByText('Too many attempts. Please try again later.')
+  const links = screen
+    .getAllByRole<HTMLAnchorElement>('link')
+    .filter(({ target }) => target === '_blank')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/terms', '/privacy'])
+})
+
 test('a screen reader announces whether each password rule is met', async () => {
   render(
     <MemoryRouter>
