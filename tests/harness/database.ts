@@ -170,7 +170,7 @@ async function opensBySocket() {
 }
 
 async function dropPostgres(name: string) {
-  await onServer(`drop database ${name} with (force)`)
+  await onServer(`drop database if exists ${name} with (force)`)
 }
 
 /**
