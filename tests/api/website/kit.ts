@@ -108,18 +108,58 @@ export async function jpeg({ width = 40, height = 30, turn = 1 } = {}): Promise<
   }
   const first = await grey.clone().withMetadata({ orientation: turn }).withExif(exif).toBuffer()
   const second = await grey.clone().withExif(exif).toBuffer()
-  return Buffer.concat([
-    first.subarray(0, 2),
+  const marks = [
     segment(
       0xe1,
       Buffer.from('http://ns.adobe.com/xap/1.0/\0<x>GCamera:MotionPhoto Rose Lane</x>', 'latin1'),
     ),
-    segment(0xe2, Buffer.from('MPF\0II*\0\x08\0\0\0 Rose Lane', 'latin1')),
     segment(0xfe, Buffer.from('Rose Lane')),
-    first.subarray(2),
+  ]
+  const before = Buffer.concat([first.subarray(0, 2), ...marks])
+  const rest = first.subarray(2)
+  const index = pictureIndex({ at: before.length, rest: rest.length, second: second.length })
+  return Buffer.concat([
+    before,
+    index,
+    rest,
     second,
     Buffer.from('\0\0\0\x18ftypmp42 a film of Rose Lane, ©xyz+32.0809-081.0912/', 'latin1'),
   ])
+}
+
+/**
+ * The segment that tells where a second picture lies in the file (CIPA DC-007, Multi-Picture
+ * Format): version, number of pictures, and size and offset of each. It begins at the byte `at`;
+ * `rest` bytes of the first picture follow it, then the second picture.
+ */
+function pictureIndex({ at, rest, second }: { at: number; rest: number; second: number }) {
+  const [header, entries, entry] = [8, 3, 16]
+  const directory = 2 + entries * 12 + 4
+  const body = Buffer.alloc(header + directory + 2 * entry)
+  // APP2, length and "MPF\0" stand before the body; offsets count from the body's first byte.
+  const first = at + 8 + body.length + rest
+  body.write('II*\0', 'latin1')
+  body.writeUInt32LE(header, 4)
+  body.writeUInt16LE(entries, header)
+  const fields: [tag: number, type: number, count: number, value: number | string][] = [
+    [0xb000, 7, 4, '0100'],
+    [0xb001, 4, 1, 2],
+    [0xb002, 7, 2 * entry, header + directory],
+  ]
+  fields.forEach(([tag, type, count, value], place) => {
+    const start = header + 2 + place * 12
+    body.writeUInt16LE(tag, start)
+    body.writeUInt16LE(type, start + 2)
+    body.writeUInt32LE(count, start + 4)
+    if (typeof value === 'string') body.write(value, start + 8, 'latin1')
+    else body.writeUInt32LE(value, start + 8)
+  })
+  const primary = 0x20030000
+  body.writeUInt32LE(primary, header + directory)
+  body.writeUInt32LE(first, header + directory + 4)
+  body.writeUInt32LE(second, header + directory + entry + 4)
+  body.writeUInt32LE(first - at - 8, header + directory + entry + 8)
+  return segment(0xe2, Buffer.concat([Buffer.from('MPF\0', 'latin1'), body]))
 }
 
 /** A segment of a JPEG with its length in front. */
