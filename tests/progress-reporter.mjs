@@ -1,12 +1,16 @@
 /**
- * Vitest's reporter for whole runs: prints how far the run is and each failure at once, keeps how
- * long each file took in VITEST_DURATIONS, and sends `draining` over the process's channel when no
- * file is left to begin.
+ * Vitest's reporter for whole runs: prints how far the run is and each failure with its reason at
+ * once, keeps how long each file took in VITEST_DURATIONS, and sends `draining` over the process's
+ * channel when no file is left to begin.
  */
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 const everySeconds = 10
+
+/** So much of the reason of a failure is printed at once; the end of the run prints all of it. */
+const reasonLines = 30
 
 export default class ProgressReporter {
   #files = 0
@@ -26,9 +30,12 @@ export default class ProgressReporter {
   }
 
   onTestCaseResult(testCase) {
-    if (testCase.result().state !== 'failed') return
+    const { state, errors = [] } = testCase.result()
+    if (state !== 'failed') return
     this.#failed += 1
     console.log(`  ✗ ${nameOf(testCase.module)}: ${testCase.fullName}`)
+    // A run that is ended early still says why.
+    for (const { message, diff } of errors) console.log(indented(`${message}\n${diff ?? ''}`))
   }
 
   onTestModuleEnd(module) {
@@ -48,6 +55,14 @@ export default class ProgressReporter {
       `  ${Object.keys(this.#durations).length} of ${this.#files} files, ${this.#failed} failures`,
     )
   }
+}
+
+function indented(text) {
+  const lines = stripVTControlCharacters(text).trim().split('\n')
+  return lines
+    .slice(0, reasonLines)
+    .map((line) => `      ${line}`)
+    .join('\n')
 }
 
 function nameOf(module) {
