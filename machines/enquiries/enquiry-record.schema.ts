@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
-import { textSchema } from '#machines/kernel/values/text.ts'
+import { storedPhoneSchema, textSchema } from '#machines/kernel/values/text.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { standingSchema } from '#machines/standings/standing.schema.ts'
 import { serviceCategorySchema } from '#machines/vendors/business.schema.ts'
@@ -181,7 +181,7 @@ export const enquirySchema = v.object({
   theirActions: v.pipe(v.array(enquiryActionSchema), v.maxLength(enquirySteps.length)),
   /** Null for the vendor’s side, which learns nothing else about the wedding. */
   weddingId: v.nullable(idSchema),
-  details: enquiryDetailsSchema,
+  details: v.strictObject({ ...enquiryDetailsSchema.entries, phone: storedPhoneSchema }),
   /** The text of a draft; once sent, it is the first message of the thread. */
   message: v.pipe(v.string(), v.maxLength(4_000)),
   isContactShared: v.boolean(),
@@ -189,7 +189,7 @@ export const enquirySchema = v.object({
   contact: v.nullable(
     v.object({
       emails: v.pipe(v.array(v.pipe(v.string(), v.maxLength(254))), v.maxLength(2)),
-      phone: textSchema(40),
+      phone: storedPhoneSchema,
     }),
   ),
   /** Who ended it, and the chosen reason; null while it is active, and if time ended it. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { currencySchema, maxMinor } from '#machines/kernel/values/money.ts'
 import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
-import { textSchema } from '#machines/kernel/values/text.ts'
+import { phoneSchema, textSchema } from '#machines/kernel/values/text.ts'
 
 /** The two who talk. What nobody does, such as the passing of time, the product does. */
 export const partySides = ['couple', 'vendor'] as const
@@ -174,7 +174,7 @@ export const enquiryDetailsSchema = v.strictObject({
   mustHaves: v.pipe(v.array(textSchema(100)), v.maxLength(maxMustHaves, 'too_many')),
   contactBy: v.picklist(contactWays, 'invalid_choice'),
   /** The vendor sees it once the couple allows it. */
-  phone: textSchema(40),
+  phone: phoneSchema,
 })
 
 export type EnquiryDetails = v.InferOutput<typeof enquiryDetailsSchema>

@@ -3,7 +3,13 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
 import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
-import { emailSchema, requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
+import {
+  emailSchema,
+  phoneSchema,
+  requiredTextSchema,
+  storedPhoneSchema,
+  textSchema,
+} from '#machines/kernel/values/text.ts'
 
 /** The answer of somebody who is invited to an event. */
 export const answers = ['pending', 'coming', 'not_coming'] as const
@@ -37,7 +43,7 @@ export const guestSchema = v.object({
   diet: textSchema(200),
   meal: textSchema(100),
   email: v.pipe(v.string(), v.maxLength(254)),
-  phone: textSchema(40),
+  phone: storedPhoneSchema,
   notes: textSchema(2_000),
   /** By event; there is no answer for events that the guest is not invited to. */
   answers: v.record(idSchema, answerSchema),
@@ -66,7 +72,7 @@ const fields = {
   diet: textSchema(200),
   meal: textSchema(100),
   email: v.union([v.literal(''), emailSchema], 'invalid_email'),
-  phone: textSchema(40),
+  phone: phoneSchema,
   notes: textSchema(2_000),
 }
 

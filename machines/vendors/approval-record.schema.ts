@@ -3,7 +3,7 @@ import { documentTypes, maxDocumentBytes } from '#machines/kernel/files/document
 import { idSchema } from '#machines/kernel/ids.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
 import { pageQuerySchema } from '#machines/kernel/page.ts'
-import { requiredTextSchema } from '#machines/kernel/values/text.ts'
+import { requiredTextSchema, storedPhoneSchema } from '#machines/kernel/values/text.ts'
 import {
   approvalStates,
   businessDetailsSchema,
@@ -46,7 +46,7 @@ export const maxShownDocuments = 60
 
 /** What a business said of itself, and with which documents. */
 export const approvalSnapshotSchema = v.object({
-  details: v.object(businessDetailsSchema.entries),
+  details: v.object({ ...businessDetailsSchema.entries, phone: storedPhoneSchema }),
   documents: v.pipe(
     v.array(v.pick(documentSchema, ['id', 'kind', 'name'])),
     v.maxLength(maxShownDocuments),

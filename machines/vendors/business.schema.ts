@@ -3,7 +3,13 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
 import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
-import { requiredTextSchema, textSchema, webAddressSchema } from '#machines/kernel/values/text.ts'
+import {
+  phoneSchema,
+  requiredTextSchema,
+  storedPhoneSchema,
+  textSchema,
+  webAddressSchema,
+} from '#machines/kernel/values/text.ts'
 
 /**
  * Product specification, section 3. The keys are stored; locales/en/vendors.json has the labels, to
@@ -64,7 +70,7 @@ export const businessDetailsSchema = v.strictObject({
   category: serviceCategorySchema,
   city: textSchema(100),
   country: textSchema(100),
-  phone: textSchema(40),
+  phone: phoneSchema,
   website: webAddressSchema,
   description: textSchema(4_000),
 })
@@ -76,6 +82,7 @@ export const businessSchema = v.object({
   id: idSchema,
   version: versionSchema,
   ...businessDetailsSchema.entries,
+  phone: storedPhoneSchema,
   approval: v.picklist(approvalStates),
   createdAt: instantSchema,
   updatedAt: instantSchema,

@@ -1,3 +1,4 @@
+import { isPhone } from '#machines/kernel/values/text.ts'
 import type { BusinessDetails } from './business.schema.ts'
 import { maxDocuments, neededDetails } from './vendor-approval.schema.ts'
 import type { ApprovalFacts, NeededDetail } from './vendor-approval.schema.ts'
@@ -12,14 +13,6 @@ export function missingDetails(details: Pick<BusinessDetails, NeededDetail>): Ne
   return neededDetails.filter((field) =>
     field === 'phone' ? !isPhone(details.phone) : details[field] === '',
   )
-}
-
-/**
- * Whether it could be a telephone number: at least the digits of a short local number, and only
- * characters that such numbers have.
- */
-function isPhone(phone: string) {
-  return /^[-+()\d\s./x#]*$/i.test(phone) && phone.replaceAll(/\D/g, '').length >= 5
 }
 
 /**

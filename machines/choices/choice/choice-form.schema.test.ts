@@ -22,6 +22,7 @@ test.each([
   ['price', 'about three thousand', 'invalid_amount'],
   ['price', '12.345.67', 'invalid_amount'],
   ['email', 'fern', 'invalid_email'],
+  ['phone', 'ask Fern', 'invalid_phone'],
   ['website', 'not a web address', 'invalid_url'],
   ['offerUntil', '2027-02-31', 'invalid_date'],
   ['notes', 'x'.repeat(4_001), 'too_long'],

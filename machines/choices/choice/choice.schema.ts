@@ -7,7 +7,9 @@ import { moneySchema } from '#machines/kernel/values/money.ts'
 import { pageQuerySchema } from '#machines/kernel/page.ts'
 import {
   emailSchema,
+  phoneSchema,
   requiredTextSchema,
+  storedPhoneSchema,
   textSchema,
   webAddressSchema,
 } from '#machines/kernel/values/text.ts'
@@ -27,7 +29,7 @@ export const choiceDetailsSchema = v.strictObject({
   name: requiredTextSchema(150),
   contact: textSchema(150),
   email: v.union([v.literal(''), emailSchema], 'invalid_email'),
-  phone: textSchema(40),
+  phone: phoneSchema,
   website: webAddressSchema,
   price: v.nullable(moneySchema),
   /** The last day on which their price stands. */
@@ -85,6 +87,7 @@ export const choiceSchema = v.object({
   by: name,
   ...v.omit(choiceDetailsSchema, ['name']).entries,
   email: v.pipe(v.string(), v.maxLength(254)),
+  phone: storedPhoneSchema,
   website: v.pipe(v.string(), v.maxLength(2_008)),
   name: textSchema(150),
   /**

@@ -73,6 +73,9 @@ test('a day or a month, a headcount and a message are needed, and ranges rise', 
   expect(fieldProblems(askFormSchema, { ...typed, contactBy: 'phone' })).toEqual([
     { path: 'phone', code: 'required' },
   ])
+  expect(fieldProblems(askFormSchema, { ...typed, contactBy: 'phone', phone: 'abc' })).toEqual([
+    { path: 'phone', code: 'invalid_phone' },
+  ])
   expect(fieldProblems(askFormSchema, { ...typed, least: 'some' })).toEqual([
     { path: 'least', code: 'invalid_amount' },
   ])

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { emailSchema } from '#machines/kernel/values/text.ts'
+import { emailSchema, phoneSchema } from '#machines/kernel/values/text.ts'
 import { meaningOf } from '../cells/meanings.rules.ts'
 import type { Names } from '../cells/meanings.rules.ts'
 import type { Column } from './source.schema.ts'
@@ -8,6 +8,9 @@ import type { WrittenAnswer } from '../cells/words.rules.ts'
 
 /** The beginning of the note that keeps an invalid address. */
 export const badEmail = 'Email: '
+
+/** The beginning of the note that keeps what is no phone number, or more than one. */
+export const badPhone = 'Phone: '
 
 /** A cell of a row with the role of its column. */
 export type Cell = Column & { cell: string; header: string }
@@ -37,6 +40,18 @@ export function emailIn(text: string): { email: string; notes: string[] } {
   const isAddress = [email, ...more].every((one) => v.is(emailSchema, one))
   if (email !== '' && !isAddress) return { email: '', notes: [`${badEmail}${text}`] }
   return { email, notes: more.map((one) => `Email 2: ${one}`) }
+}
+
+/**
+ * A cell may have words beside a number ("020 7946 0018, home") or several numbers: the first that
+ * can be called is the phone, and the whole text is kept as a note.
+ */
+export function phoneIn(text: string): { phone: string; notes: string[] } {
+  const whole = v.safeParse(phoneSchema, text)
+  if (whole.success) return { phone: whole.output, notes: [] }
+  const numbers: string[] = text.match(/[+(\d][+()\p{Pd}\d\p{Zs}./]*\d/gu) ?? []
+  const phone = numbers.find((number) => v.is(phoneSchema, number)) ?? ''
+  return { phone, notes: [`${badPhone}${text}`] }
 }
 
 /** The cells without a field of their own, each with its header. */

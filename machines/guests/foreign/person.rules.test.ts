@@ -88,7 +88,7 @@ test('a row tells all that its columns say', () => {
       ['ageGroup', 'Child'],
       ['plusOne', 'Yes'],
       ['email', 'Ada@Example.com'],
-      ['phone', '+44 20'],
+      ['phone', '+44 20 7946 0018'],
       ['addressLine1', '4 Mill Lane'],
       ['addressLine2', 'Top floor'],
       ['city', 'Bath'],
@@ -116,7 +116,7 @@ test('a row tells all that its columns say', () => {
     diet: 'Vegan',
     meal: 'Trout',
     email: 'ada@example.com',
-    phone: '+44 20',
+    phone: '+44 20 7946 0018',
     notes: ['Aunt'],
     address: {
       addressLine1: '4 Mill Lane',
@@ -148,7 +148,7 @@ test('of two people in one cell the second shares the household, and has no mark
       ['side', 'Maya'],
       ['tags', 'Work'],
       ['email', 'j@example.com'],
-      ['phone', '1'],
+      ['phone', '020 7946 0018'],
       ['diet', 'Vegan'],
       ['meal', 'Trout'],
       ['notes', 'Uncle'],
@@ -264,10 +264,14 @@ test('what belongs to the household is told of everybody in the row, and the res
 test('the first of two columns with a text is taken, and the second is kept where it differs', () => {
   const of = (field: ColumnField, one: string, other: string) =>
     first([field, one], [field, other, { header: 'Second' }]).notes
-  for (const field of ['diet', 'meal', 'phone'] as const) {
-    expect([field, of(field, 'a', 'b')]).toEqual([field, ['Second: b']])
-    expect([field, of(field, '', 'b')]).toEqual([field, []])
-    expect([field, of(field, 'a', 'a')]).toEqual([field, []])
+  for (const [field, a, b] of [
+    ['diet', 'a', 'b'],
+    ['meal', 'a', 'b'],
+    ['phone', '020 7946 0018', '020 7946 0019'],
+  ] as const) {
+    expect([field, of(field, a, b)]).toEqual([field, [`Second: ${b}`]])
+    expect([field, of(field, '', b)]).toEqual([field, []])
+    expect([field, of(field, a, a)]).toEqual([field, []])
   }
   expect(of('email', 'a@b.co', 'c@d.co')).toEqual(['Second: c@d.co'])
   expect(of('notes', 'a', 'b')).toEqual(['a', 'Second: b'])
@@ -289,6 +293,19 @@ test.each([
   [',', '', []],
 ])('the e-mail "%s" is kept as "%s" with the notes %j', (cell, email, notes) => {
   expect(first(['email', cell])).toMatchObject({ email, notes })
+})
+
+test.each([
+  ['', '', []],
+  ['+44 20 7946 0018', '+44 20 7946 0018', []],
+  ['020 7946 0018 (Mum)', '020 7946 0018', ['Phone: 020 7946 0018 (Mum)']],
+  ['Mum: (020) 7946 0018', '(020) 7946 0018', ['Phone: Mum: (020) 7946 0018']],
+  ['12 or 020 7946 0018', '020 7946 0018', ['Phone: 12 or 020 7946 0018']],
+  ['12345 ::: 67890', '12345', ['Phone: 12345 ::: 67890']],
+  ['ask Mum', '', ['Phone: ask Mum']],
+  ['1', '', ['Phone: 1']],
+])('the phone "%s" is kept as "%s" with the notes %j', (cell, phone, notes) => {
+  expect(first(['phone', cell])).toMatchObject({ phone, notes })
 })
 
 test('what is not understood is kept as a note with its heading', () => {

@@ -1,5 +1,5 @@
 import { lettersOf } from '#machines/kernel/files/letters.ts'
-import { answersIn, emailIn, keptNotes, meaningIn, textOf } from './cells.rules.ts'
+import { answersIn, emailIn, keptNotes, meaningIn, phoneIn, textOf } from './cells.rules.ts'
 import type { Cell } from './cells.rules.ts'
 import type { AgeGroup } from '../guest.schema.ts'
 import type { Household, Side } from '../household.schema.ts'
@@ -99,6 +99,7 @@ function personIn(
   const name = isCompanion(given, person) ? nameless : given
   const isPlusOne = name.firstName === '' && name.lastName === ''
   const { email, notes: emailNotes } = emailIn(text('email').toLowerCase())
+  const { phone, notes: phoneNotes } = phoneIn(text('phone'))
   return [
     {
       row,
@@ -113,8 +114,8 @@ function personIn(
       diet: text('diet'),
       meal: text('meal'),
       email,
-      phone: text('phone'),
-      notes: [text('notes'), ...emailNotes, ...keptNotes(own, names)]
+      phone,
+      notes: [text('notes'), ...emailNotes, ...phoneNotes, ...keptNotes(own, names)]
         .filter(Boolean)
         .map((note) => note.slice(0, 2_000)),
       address: addressIn(all),

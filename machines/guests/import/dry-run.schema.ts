@@ -1,14 +1,17 @@
 import type { WordMeaning } from '../foreign/source.schema.ts'
 
+/** What is kept in the notes because its own field does not accept it. */
+const warnings = ['email_in_notes', 'phone_in_notes'] as const
+
 /** Why a row, or a part of it, could not be used. */
 export interface RowProblem {
   row: number
-  code: 'no_name' | 'too_long' | 'email_in_notes' | 'total' | 'household_full'
+  code: 'no_name' | 'too_long' | 'total' | 'household_full' | (typeof warnings)[number]
 }
 
 /** Whether the whole row is left out; other problems are warnings. */
 export function isRejected({ code }: Pick<RowProblem, 'code'>) {
-  return code !== 'email_in_notes'
+  return !warnings.some((warning) => warning === code)
 }
 
 /** A new person with the name of an existing one or of an earlier row: perhaps the same person. */

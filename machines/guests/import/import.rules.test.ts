@@ -239,7 +239,7 @@ test('what would change is told row by row, an address as one thing of the house
   expect([added, changed, plan.changedHouseholds.length]).toEqual([0, 0, 1])
   expect(changes).toEqual([{ row: 2, name: 'Okafor', fields: ['address'], events: [] }])
   const later =
-    'First Name,Last Name,Party,Meal,Phone,Ceremony - RSVP\nGrace,Okafor,Okafor,Beef,020,Attending\nBen,Okafor,Okafor,,,Attending'
+    'First Name,Last Name,Party,Meal,Phone,Ceremony - RSVP\nGrace,Okafor,Okafor,Beef,020 7946 0018,Attending\nBen,Okafor,Okafor,,,Attending'
   expect(planImport('c.csv', read(later).people, before).changes).toEqual([
     { row: 2, name: 'Grace Okafor', fields: ['meal', 'phone'], events: ['Ceremony'] },
   ])
@@ -253,6 +253,7 @@ const sheet = fc.array(
     'Last Name': cell,
     Party: fc.constantFrom('', 'Okafor', 'The Raman family', 'okafor'),
     Email: fc.constantFrom('', 'a@example.com', 'b@example.com', 'nonsense'),
+    Phone: fc.constantFrom('', '020 7946 0018', '020 7946 0018 (home)', 'ask Mum'),
     City: fc.constantFrom('', 'Lisbon', 'Porto'),
     'My Notes': fc.constantFrom('', 'old friend'),
     'Ceremony - RSVP': fc.constantFrom('', 'Attending', 'Regret', 'No Response'),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sheetOfCells } from '#machines/kernel/files/sheet.ts'
 import type { Column, ColumnField } from '../foreign/source.schema.ts'
+import { isRejected } from './dry-run.schema.ts'
 import { peopleOf } from './people.rules.ts'
 
 type Field = ColumnField | [ColumnField, Partial<Column>]
@@ -99,7 +100,6 @@ test.each<[ColumnField, number]>([
   ['household', 120],
   ['diet', 200],
   ['meal', 100],
-  ['phone', 40],
   ['addressLine1', 150],
   ['addressLine2', 150],
   ['city', 100],
@@ -135,6 +135,19 @@ test('an e-mail that is none is told, and kept as a note of whoever it belongs t
     ['Dan', 'd@e.co', '', ''],
   )
   expect(codesOf(seen)).toEqual(['2 email_in_notes', '3 email_in_notes'])
+})
+
+test('a phone without a number to call is told, and one with a number is not', () => {
+  const seen = read(
+    ['fullName', 'phone'],
+    ['Ada', '020 7946 0018 (home)'],
+    ['Ben', 'ask Mum'],
+    ['Cem', ''],
+    ['Dan', '1'.repeat(40)],
+    ['Eve', '1'.repeat(41)],
+  )
+  expect(codesOf(seen)).toEqual(['3 phone_in_notes', '6 phone_in_notes'])
+  expect(isRejected({ code: 'phone_in_notes' })).toBe(false)
 })
 
 test('words that nobody can read are told of the rows that are taken', () => {

@@ -4,7 +4,7 @@ import { unreadIn } from '../cells/meanings.rules.ts'
 import type { Names } from '../cells/meanings.rules.ts'
 import { namesIn } from '../cells/names.rules.ts'
 import type { WrittenName } from '../cells/names.rules.ts'
-import { badEmail } from '../foreign/cells.rules.ts'
+import { badEmail, badPhone } from '../foreign/cells.rules.ts'
 import { nameless, personsIn } from '../foreign/person.rules.ts'
 import type { Address, ImportedPerson } from '../foreign/person.rules.ts'
 import type { Column } from '../foreign/source.schema.ts'
@@ -18,7 +18,6 @@ const longest = {
   household: 120,
   diet: 200,
   meal: 100,
-  phone: 40,
 } as const
 const longestAddress = {
   addressLine1: 150,
@@ -75,6 +74,7 @@ export function peopleOf(
       people.push(...all.map((one) => ({ ...one, household })))
       if (expanded.some(({ notes }) => notes.some((note) => note.startsWith(badEmail))))
         problems.push({ row, code: 'email_in_notes' })
+      if (expanded.some(isUncallable)) problems.push({ row, code: 'phone_in_notes' })
     }
   }
   const leftOut = new Set(problems.filter(isRejected).map(({ row }) => row))
@@ -170,6 +170,10 @@ function companionsIn(
       }),
     ),
   }))
+}
+
+function isUncallable({ phone, notes }: ImportedPerson) {
+  return phone === '' && notes.some((note) => note.startsWith(badPhone))
 }
 
 function nameOf({ firstName, lastName }: ImportedPerson) {

@@ -42,6 +42,28 @@ export const optionalEmailSchema = v.pipe(
   v.check((typed) => typed === '' || v.is(emailSchema, typed), 'invalid_email'),
 )
 
+/**
+ * A phone number that can be called, or nothing: at least five digits, and besides them only
+ * spaces, + - ( ) . / and the mark of an extension (x, ext or #). The invisible marks of direction
+ * that address books put around a number are left out.
+ */
+export const phoneSchema = v.pipe(
+  v.string('required'),
+  v.maxLength(40, 'too_long'),
+  v.transform((typed) => typed.replaceAll(/\p{Cf}/gu, '').trim()),
+  v.check((typed) => typed === '' || isPhone(typed), 'invalid_phone'),
+)
+
+/** A phone as it is stored: one from before that rule is any text. */
+export const storedPhoneSchema = textSchema(40)
+
+/** A local number may have no more than five digits. */
+export function isPhone(text: string) {
+  return (
+    /^(?:[+()\p{Pd}\d\p{Zs}./#]|x|ext)*$/iu.test(text) && text.replaceAll(/\D/g, '').length >= 5
+  )
+}
+
 /** A web address with http or https, or nothing. The scheme may be left out; it is stored. */
 export const webAddressSchema = v.pipe(
   v.string('required'),

@@ -124,7 +124,10 @@ describe.each(engines)('people of a business on %s', (engine) => {
     const at = `/api/businesses/${businessId}`
     const before = await bodyOf<Business>(await api.request('GET', at, { as: vendor }))
     const refused = await Promise.all([
-      api.request('PATCH', at, { as: member, body: { version: before.version, phone: '1' } }),
+      api.request('PATCH', at, {
+        as: member,
+        body: { version: before.version, phone: '020 7946 0018' },
+      }),
       api.request('POST', `${at}/approval/events`, {
         as: member,
         body: { version: before.version, event: 'WITHDRAW' },

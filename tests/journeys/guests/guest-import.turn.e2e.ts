@@ -207,7 +207,7 @@ test(
       items: { id: string }[]
     }
     const guests = [
-      { firstName: '=Ada', lastName: 'Müller', tags: ['work, old'], phone: '+44 20' },
+      { firstName: '=Ada', lastName: 'Müller', tags: ['work, old'], phone: '+44 20 7946 0018' },
       { isPlusOne: true },
     ]
     expect(
