@@ -160,6 +160,8 @@ interface InvitationLookupTable {
   /** Whose guests were looked at; null before, and where there is no such page. */
   weddingId: string | null
   state: LookupState
+  /** The households without an address, which the couple has to hand the link to. */
+  householdIds: Generated<string[]>
   chartVersion: number
   /** When the job looks at it next, while it waits. */
   dueAt: Date

@@ -10,7 +10,9 @@ type Dependencies = Pick<Deps, 'db' | 'config' | 'limits' | 'renderMail' | 'log'
 const atOnce = 20
 /** Longer than they take; who dies meanwhile is followed by another. */
 const leaseMs = 2 * 60_000
-const keptFor = 24 * 3_600_000
+const day = 24 * 3_600_000
+/** The couple may hand a link over days later. */
+const daysToPassOn = 30
 
 export function defineLookupJobs(deps: Dependencies & Pick<Deps, 'jobs'>): void {
   deps.jobs.define({
@@ -43,11 +45,15 @@ export function settleLookups(deps: Dependencies): Promise<void> {
   })
 }
 
-/** What was looked up holds nothing that was typed, and is of no use after a day. */
+/**
+ * What was looked up holds nothing that was typed, and is of no use after a day, or once the couple
+ * has had time to hand the link over.
+ */
 export function eraseOldLookups({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const before = (days: number) => new Date(now().getTime() - days * day)
   return deleteInBatches(
     db.query,
     'invitationLookups',
-    sql`created_at < ${new Date(now().getTime() - keptFor)}`,
+    sql`created_at < ${before(1)} and (household_ids = '{}' or created_at < ${before(daysToPassOn)})`,
   )
 }

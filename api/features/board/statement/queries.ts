@@ -22,6 +22,7 @@ import {
   nextBookings,
   nextEnquiries,
 } from '#api/features/enquiries/turn/queries.ts'
+import { linksToPassOn } from '#api/features/lookup/queries.ts'
 import { counted, isBookedByHand, isLive } from '#api/features/wedding/facts/queries.ts'
 import type { CountedRow } from '#api/features/wedding/facts/queries.ts'
 import { newestActivities } from '#api/features/wedding/activity/queries.ts'
@@ -129,8 +130,7 @@ const board = prepareStatement('board', (db, given: Params<Given>) => {
         and state = 'pending' and expires_at > ${given('now')}::timestamptz) as invitations_open,
       (select count(*)::integer from guest_messages where guest_messages.wedding_id = weddings.id
         and state = 'partly_failed' and (facts ->> 'tries')::integer < ${sql.lit(maxTries)}) as messages_failed,
-      (select count(*)::integer from invitation_lookups where invitation_lookups.wedding_id = weddings.id
-        and state = 'passed_on') as links_asked_for,
+      ${linksToPassOn} as links_asked_for,
       (select count(*)::integer from choices where choices.wedding_id = weddings.id and choices.state = 'quoted'
         and ${isTalkedAbout}) as talked_quotes,
       (select coalesce(json_agg(next), '[]') from (

@@ -60,9 +60,11 @@ export async function settleLookup(deps: Dependencies, id: string): Promise<void
     )
     if (weddingId !== null && facts.includes('linkSent'))
       await sendLinks(tx, deps, { weddingId, links, now })
-    if (weddingId !== null && facts.includes('coupleNotified'))
+    const isMissed = facts.includes('coupleNotified')
+    if (weddingId !== null && isMissed)
       await record(tx, { weddingId, kind: 'rsvp.linkMissed', about: missed, now })
-    await keepState(tx, id, { weddingId, ...stored, now })
+    const householdIds = isMissed ? missed.map(({ householdId }) => householdId) : []
+    await keepState(tx, id, { weddingId, ...stored, householdIds, now })
   })
 }
 
@@ -145,8 +147,15 @@ async function keepState(
     weddingId,
     state,
     version,
+    householdIds,
     now,
-  }: { weddingId: string | null; state: LookupState; version: number; now: Date },
+  }: {
+    weddingId: string | null
+    state: LookupState
+    version: number
+    householdIds: string[]
+    now: Date
+  },
 ) {
   await tx
     .updateTable('invitationLookups')
@@ -154,6 +163,7 @@ async function keepState(
       state,
       chartVersion: version,
       weddingId,
+      householdIds,
       slug: '',
       name: '',
       proof: '',

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { eraseOldLookups, settleLookups } from '#api/features/lookup/jobs.ts'
 import { createNotices } from '#api/features/reminders/commands/create-notices.ts'
+import type { Board } from '#machines/board/board.schema.ts'
+import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Notice } from '#machines/notices/notice.schema.ts'
@@ -74,6 +76,36 @@ describe.each(engines)('the link of an invitation that was lost, on %s', (engine
     expect(await news()).toEqual([['rsvp.linkMissed', ['The Coles']]])
   })
 
+  test('waits for the couple, a household once, until the invitation has gone out again or is answered', async () => {
+    const { ask, invite, waiting, list, url, settings } = await couple()
+    const coles = await invite('The Coles', [{ firstName: 'Ida', lastName: 'Cole' }])
+    const diazes = await invite('The Diazes', [{ firstName: 'Sol', lastName: 'Diaz' }])
+    expect(await waiting()).toBe(0)
+    await ask('Ida Cole', postcode)
+    await ask('Ida Cole', postcode)
+    await ask('Sol Diaz', postcode)
+    expect(await waiting()).toBe(2)
+    // A new link is not in the guest's hands yet.
+    const { items } = await bodyOf<Page<Rsvp>>(await list.ask('GET', '/rsvps'))
+    const { id, version } = items.find(({ householdId }) => householdId === coles)!
+    await list.ask('POST', `/rsvps/${id}/steps`, { version, event: 'RELINK' })
+    expect(await waiting()).toBe(2)
+    await list.ask('POST', '/rsvps', { householdIds: [coles], by: 'post' })
+    expect(await waiting()).toBe(1)
+    // A household that finds its link no longer waits, and one that loses it again asks again.
+    const { pathname } = new URL(await url(diazes))
+    const opened = { event: 'OPEN' }
+    expect((await api.request('POST', `/api${pathname}/steps`, { body: opened })).status).toBe(200)
+    expect(await waiting()).toBe(0)
+    await ask('Sol Diaz', postcode)
+    expect(await waiting()).toBe(1)
+    const late = new Date(Date.now() + 25 * 3_600_000)
+    await eraseOldLookups({ db: api.deps.db, now: () => late })
+    expect(await waiting()).toBe(1)
+    await settings({ deadline: '2020-01-01' })
+    expect(await waiting()).toBe(0)
+  })
+
   test('is told of on the page only where the couple takes requests', async () => {
     const { slug, settings, page } = await couple()
     const seen = async () => (await guestOf(api).page(slug)).takesLookups
@@ -95,8 +127,8 @@ describe.each(engines)('the link of an invitation that was lost, on %s', (engine
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.filter(({ slug, name, proof }) => slug || name || proof)).toEqual([])
     expect(JSON.stringify(api.logged)).not.toMatch(/zyxquire|okafor/i)
-    const tomorrow = new Date(Date.now() + 25 * 3_600_000)
-    await eraseOldLookups({ db: api.deps.db, now: () => tomorrow })
+    const later = new Date(Date.now() + 31 * 24 * 3_600_000)
+    await eraseOldLookups({ db: api.deps.db, now: () => later })
     expect(await api.deps.db.query.selectFrom('invitationLookups').select('id').execute()).toEqual(
       [],
     )
@@ -131,6 +163,10 @@ describe.each(engines)('the link of an invitation that was lost, on %s', (engine
         const [id = ''] = households.map((one) => one.id)
         await list.ask('POST', '/rsvps', { householdIds: [id], by: 'post' })
         return id
+      },
+      waiting: async () => {
+        const { turns } = await bodyOf<Board>(await list.ask('GET', '/board'))
+        return turns.waiting.lookups
       },
       url: async (householdId: string) => {
         const links = await bodyOf<Page<{ url: string }>>(

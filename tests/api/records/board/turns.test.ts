@@ -61,6 +61,9 @@ describe.each(engines)('what is somebody’s turn, whatever area it is from, on 
   test('a message that partly failed and a guest without their link wait for who writes to guests', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
     const at = new Date(clock)
+    const list = guestListOf(api, wedding.id, couple)
+    const { households } = await list.addHousehold('The Coles', [{ firstName: 'Ida' }])
+    await list.ask('POST', '/rsvps/links', { householdIds: households.map(({ id }) => id) })
     const facts = { sentAt: null, endedAt: null, tries: 1, letters: 2, failed: 1 }
     await db()
       .insertInto('guestMessages')
@@ -88,6 +91,7 @@ describe.each(engines)('what is somebody’s turn, whatever area it is from, on 
         name: '',
         proof: '',
         weddingId: wedding.id,
+        householdIds: households.map(({ id }) => id),
         state: 'passed_on',
         chartVersion: 1,
         dueAt: at,

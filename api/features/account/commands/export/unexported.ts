@@ -12,7 +12,7 @@ export const unexported = {
   guestMessageLetters:
     'Which address got which message; the addresses, the messages and how many arrived are there.',
   invitationLookups:
-    'What a guest typed to find their invitation, for a moment, until it was looked up.',
+    'What a guest typed to find their invitation, until it was looked up; the activity says who needs the link.',
   shopPages: 'What pages of shops say, for a day; what became of it is among the gifts.',
   weddingSetups: 'Which of the first questions comes next; what was answered is with the wedding.',
   weddingReminders: 'When the product looks at a wedding’s tasks next.',
