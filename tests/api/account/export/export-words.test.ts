@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import budgetTexts from '#locales/en/budget.json' with { type: 'json' }
 import guests from '#locales/en/guests.json' with { type: 'json' }
 import weddingTexts from '#locales/en/wedding.json' with { type: 'json' }
+import { sideTexts } from '#api/features/account/commands/export/texts.ts'
 import { openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { budgetOf } from '#tests/api/budget/kit.ts'
@@ -22,15 +23,18 @@ describe.each(engines)('an export for people on %s', (engine) => {
     const list = guestListOf(api, wedding.id, couple)
     const events = await list.events()
     await list.ask('PATCH', `/events/${events[0]?.id}`, { version: 1, startMinute: 990 })
-    await list.addHousehold('Raman', [
-      { firstName: '=Priya', answers: [{ eventId: events[0]!.id, answer: 'not_coming' }] },
-    ])
+    await list.addHousehold(
+      'Raman',
+      [{ firstName: '=Priya', answers: [{ eventId: events[0]!.id, answer: 'not_coming' }] }],
+      { side: 'second' },
+    )
     const answer = await api.request('GET', '/api/account/export', { as: couple })
     const zip = await unzip(await answer.arrayBuffer())
     const csv = (name: string) => zip.get(`csv/${name}.csv`)?.toString('utf8') ?? ''
     expect(csv('budget-payments')).toMatch(/"Band".*"12.50 EUR".*"2027-06-12"/)
     // The words are those of the screens.
     expect(csv('guests')).toMatch(new RegExp(`^\uFEFF"Household","${guests.guest.firstName}"`))
+    expect(csv('households')).toContain(`"Jonas's side"`)
     expect(csv('guests')).toContain(`"${guests.guest.diet}"`)
     expect(csv('guests')).toContain(`"${guests.guest.ages.adult}"`)
     expect(csv('guests')).toMatch(
@@ -53,4 +57,12 @@ describe.each(engines)('an export for people on %s', (engine) => {
       expect.arrayContaining(['Guests', 'Events', 'Tasks', 'Budget', 'Payments']),
     )
   })
+})
+
+test.each([
+  [['Maya Lindqvist', 'Sam Okafor'], "Maya's side", "Sam's side"],
+  [['Maya Lindqvist', ''], 'First of the couple', 'Second of the couple'],
+  [['Sam Reed', ' sam Okafor'], 'First of the couple', 'Second of the couple'],
+] as const)('the sides of %j are "%s" and "%s"', ([one, other], first, second) => {
+  expect(sideTexts(one, other)).toEqual({ first, second, both: 'Both' })
 })

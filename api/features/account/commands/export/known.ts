@@ -3,7 +3,7 @@ import { typedFrom } from '#machines/kernel/values/money.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { valuesOf } from './texts.ts'
+import { sideTexts, valuesOf } from './texts.ts'
 import { readFacts } from '#api/features/wedding/facts/queries.ts'
 
 /**
@@ -24,6 +24,8 @@ export interface Known {
   names: ReadonlyMap<string, string>
   /** The time zone of each wedding. */
   zones: ReadonlyMap<string, string>
+  /** What each wedding calls the side of a household. */
+  sides: ReadonlyMap<string, Readonly<Record<string, string>>>
 }
 
 export async function readKnown(
@@ -38,14 +40,17 @@ export async function readKnown(
   const questions = new Map<string, string>()
   const names = new Map(await readNames(db, weddings))
   const zones = new Map<string, string>()
-  if (weddings.length === 0) return { facts, currencies, funds, events, questions, names, zones }
+  const sides = new Map<string, Readonly<Record<string, string>>>()
+  const known = { facts, currencies, funds, events, questions, names, zones, sides }
+  if (weddings.length === 0) return known
   const places = await db
     .selectFrom('weddings')
-    .select(['id', 'timeZone'])
+    .select(['id', 'timeZone', 'firstNameLine', 'secondNameLine'])
     .where('id', 'in', weddings)
     .execute()
-  for (const { id, timeZone } of places) {
+  for (const { id, timeZone, firstNameLine, secondNameLine } of places) {
     zones.set(id, timeZone || 'UTC')
+    sides.set(id, sideTexts(firstNameLine, secondNameLine))
     facts.set(id, await readFacts(db, id, dayIn(timeZone || 'UTC', now)))
   }
   const items = await db
@@ -76,7 +81,7 @@ export async function readKnown(
     .execute()
   for (const { id, text } of asked.flatMap((settings) => settings.questions))
     questions.set(id, text)
-  return { facts, currencies, funds, events, questions, names, zones }
+  return known
 }
 
 async function readNames(

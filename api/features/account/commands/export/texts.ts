@@ -151,3 +151,16 @@ export function labelOf(table: string, column: string): string | undefined {
 export function valuesOf(table: string, column: string): Texts | undefined {
   return valueTexts[`${table}.${column}`]
 }
+
+/**
+ * The sides of a couple's households, by their first names as on the screens ("Maya's side"); which
+ * of the two it is where those are missing or the same.
+ */
+export function sideTexts(...couple: [first: string, second: string]): Texts {
+  const [first = '', second = ''] = couple.map((name) => name.trim().split(/\s+/)[0])
+  const { householdSide } = own.values
+  const isTold = first !== '' && second !== '' && first.toLowerCase() !== second.toLowerCase()
+  if (!isTold) return householdSide
+  const sideOf = (name: string) => guests.side.of.replace('{{name}}', name)
+  return { ...householdSide, first: sideOf(first), second: sideOf(second) }
+}

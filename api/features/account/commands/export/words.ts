@@ -31,7 +31,9 @@ export function inWords(table: string, row: Row, part: Part, known: Known): Map<
       const head = labelOf(table, name) ?? headOf(name)
       if (amounts.has(name) && typeof currency === 'string' && typeof value === 'string')
         return [[head, { as: 'amount', amount: value, currency }]]
-      return [[head, wordsOf({ table, name }, value, zone, known)]]
+      const sides = table === 'households' && name === 'side' ? known.sides : null
+      const words = sides?.get(String(row['weddingId'])) ?? valuesOf(table, name)
+      return [[head, wordsOf({ name, words }, value, zone, known)]]
     }),
   )
 }
@@ -70,7 +72,7 @@ function headOf(name: string) {
 }
 
 function wordsOf(
-  { table, name }: { table: string; name: string },
+  { name, words }: { name: string; words: Wording['words'] },
   value: unknown,
   zone: string,
   known: Known,
@@ -82,7 +84,6 @@ function wordsOf(
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return { as: 'day', day: value }
   if (typeof value === 'string' && named.test(name))
     return { as: 'text', text: known.names.get(value) ?? '' }
-  const words = valuesOf(table, name)
   return {
     as: 'text',
     text: textIn(value, { words, isOurs: words !== undefined || isState(name) }, zone),
