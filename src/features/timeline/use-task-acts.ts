@@ -35,7 +35,7 @@ interface Options {
 export function useTaskActs({ today, ask, onDone }: Options) {
   const { t } = useTranslation()
   const showToast = useToastWithUndo()
-  const [refusals, setRefusals] = useState<ReadonlyMap<string, TaskRefusal>>(new Map())
+  const { refusals, setRefusal } = useRefusals()
   /** Of what was done to several. */
   const [refused, refuse] = useState<string | null>(null)
   // A row that moves to another month is another element there: it takes the focus again.
@@ -45,16 +45,6 @@ export function useTaskActs({ today, ask, onDone }: Options) {
   useEffect(() => {
     if (moved) document.getElementById(`task-${moved.id}`)?.focus()
   }, [moved])
-
-  function setRefusal(id: string, refusal: TaskRefusal | null) {
-    setRefusals((all) => {
-      if (!refusal && !all.has(id)) return all
-      const next = new Map(all)
-      if (refusal) next.set(id, refusal)
-      else next.delete(id)
-      return next
-    })
-  }
 
   async function act(asked: Asked, some: readonly Task[]) {
     const alone = some.length === 1 ? some[0]! : null
@@ -107,6 +97,21 @@ export function useTaskActs({ today, ask, onDone }: Options) {
       void act(asked, [task])
     },
   }
+}
+
+/** Why something was not done, by its task. */
+function useRefusals() {
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, TaskRefusal>>(new Map())
+  function setRefusal(id: string, refusal: TaskRefusal | null) {
+    setRefusals((all) => {
+      if (!refusal && !all.has(id)) return all
+      const next = new Map(all)
+      if (refusal) next.set(id, refusal)
+      else next.delete(id)
+      return next
+    })
+  }
+  return { refusals, setRefusal }
 }
 
 /**

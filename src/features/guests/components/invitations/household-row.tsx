@@ -58,7 +58,7 @@ export function HouseholdRow({ inPart, refusal, ...about }: RowProps) {
       ) : null}
       <HouseholdWords rsvp={rsvp} replies={replies} />
       <InvitationActs {...about} />
-      <Notice kind="critical">{refusal}</Notice>
+      {refusal ? <Notice kind="critical">{refusal}</Notice> : null}
     </div>
   )
 }
