@@ -161,6 +161,9 @@ export function sideTexts(...couple: [first: string, second: string]): Texts {
   const { householdSide } = own.values
   const isTold = first !== '' && second !== '' && first.toLowerCase() !== second.toLowerCase()
   if (!isTold) return householdSide
-  const sideOf = (name: string) => guests.side.of.replace('{{name}}', name)
   return { ...householdSide, first: sideOf(first), second: sideOf(second) }
+}
+
+function sideOf(name: string) {
+  return guests.side.of.replace('{{name}}', name)
 }
