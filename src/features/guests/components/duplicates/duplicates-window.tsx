@@ -18,8 +18,8 @@ const maxShown = 20
 interface DuplicatesProps {
   pairs: readonly LikelyPair<Guest>[]
   households: ReadonlyMap<string, Household>
-  /** Why the last merge was refused; null where it was not. */
-  refused: string | null
+  /** Why the last decision was refused, and about which pair; null where it was not. */
+  refusal: { pair: string; reason: string | null } | null
   onMerge: (merge: Merge) => Promise<void>
   onApart: (pair: LikelyPair<Guest>) => Promise<void>
   onClose: () => void
@@ -29,13 +29,16 @@ interface DuplicatesProps {
 export function DuplicatesWindow({
   pairs,
   households,
-  refused,
+  refusal,
   onMerge,
   onApart,
   onClose,
 }: DuplicatesProps) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState<string | null>(null)
+  const shown = pairs.slice(0, maxShown)
+  const refusalOf = (pair: LikelyPair<Guest>) =>
+    refusal?.pair === pairKey(pair.one, pair.other) ? refusal.reason : null
   const nameOf = (guest: Guest, other: Guest) =>
     fullName(guest) === fullName(other)
       ? `${fullName(guest)}, ${households.get(guest.householdId)?.name ?? ''}`
@@ -59,13 +62,17 @@ export function DuplicatesWindow({
   return (
     <Window title={t('guests:twice.title')} onClose={onClose}>
       <Soft>{t('guests:twice.text')}</Soft>
-      <Notice kind="critical">{refused}</Notice>
+      {/* Of two who are not here any more, above the others. */}
+      <Notice kind="critical">
+        {shown.some((pair) => refusalOf(pair) !== null) ? null : (refusal?.reason ?? null)}
+      </Notice>
       {pairs.length === 0 ? <output>{t('guests:twice.none')}</output> : null}
       <ul className={css.pairs}>
-        {pairs.slice(0, maxShown).map((pair) => (
+        {shown.map((pair) => (
           <PairToDecide
             key={pairKey(pair.one, pair.other)}
             {...{ households, onApart, busy, nameOf, pair }}
+            refusal={refusalOf(pair)}
             onAct={act}
             onMerge={(kept, gone) => void merge(kept, gone)}
           />
@@ -90,6 +97,7 @@ function PairToDecide({
   onAct,
   onMerge,
   pair,
+  refusal,
 }: {
   households: ReadonlyMap<string, Household>
   onApart: (pair: LikelyPair<Guest>) => Promise<void>
@@ -98,6 +106,8 @@ function PairToDecide({
   onAct: (what: string, run: () => Promise<void>) => Promise<void>
   onMerge: (kept: Guest, gone: Guest) => void
   pair: LikelyPair<Guest>
+  /** Why it was not decided, in words. */
+  refusal: string | null
 }) {
   const { t } = useTranslation()
   return (
@@ -129,6 +139,7 @@ function PairToDecide({
           {t('guests:twice.apart')}
         </Button>
       </div>
+      {refusal ? <Notice kind="critical">{refusal}</Notice> : null}
     </li>
   )
 }

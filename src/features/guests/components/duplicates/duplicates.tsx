@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pairKey } from '#machines/guests/duplicates/duplicates.rules.ts'
 import type { Merge, Pair } from '#machines/guests/duplicates/merge.schema.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -23,8 +24,9 @@ export function Duplicates({ weddingId, list, onMerge, onApart }: DuplicatesProp
   const { t } = useTranslation()
   const { pairs, readQuietly } = useDuplicates(weddingId, list)
   const [isOpen, setOpen] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
-  const refuse = (reason: string | null) => setRefused(reason && errorText(reason))
+  const [refusal, setRefusal] = useState<{ pair: string; reason: string | null } | null>(null)
+  const refuse = (one: string, other: string, reason: string | null) =>
+    setRefusal(reason && { pair: pairKey({ id: one }, { id: other }), reason: errorText(reason) })
   return (
     <>
       <Notice>
@@ -39,16 +41,16 @@ export function Duplicates({ weddingId, list, onMerge, onApart }: DuplicatesProp
       </Notice>
       {isOpen ? (
         <DuplicatesWindow
-          {...{ pairs, refused }}
+          {...{ pairs, refusal }}
           households={list.households}
-          onMerge={async (merge) => refuse(await onMerge(merge))}
+          onMerge={async (merge) => refuse(merge.kept.id, merge.gone.id, await onMerge(merge))}
           onApart={async ({ one, other }) => {
-            refuse(await onApart({ one: one.id, other: other.id }))
+            refuse(one.id, other.id, await onApart({ one: one.id, other: other.id }))
             readQuietly()
           }}
           onClose={() => {
             setOpen(false)
-            setRefused(null)
+            setRefusal(null)
           }}
         />
       ) : null}
