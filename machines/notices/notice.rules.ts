@@ -1,7 +1,7 @@
 import { businessNews, enquiryNews } from '#machines/enquiries/details/enquiry-news.schema.ts'
 import type { Notice, NoticeKind } from './notice.schema.ts'
 
-/** Where each kind leads: to what it speaks of. */
+/** The page that each kind opens. */
 const places: Record<NoticeKind, string> = {
   'task.due': '/dashboard/timeline',
   'task.overdue': '/dashboard/timeline',
@@ -31,7 +31,7 @@ const places: Record<NoticeKind, string> = {
   'review.news': '/dashboard/enquiries',
 }
 
-/** The address of what a notice is about. */
+/** The address of the record that a notice is about. */
 export function placeOf({
   kind,
   facts,
@@ -94,12 +94,12 @@ const proofNews = [
 
 const documents = ['registration', 'insurance', 'licence', 'identity'] as const
 
-/** Of a thread they are a couple's first names, or the business. */
+/** Whether a notice is about a thread, so that `by` holds a couple’s first names or a business. */
 export function isOfThread(kind: NoticeKind): boolean {
   return kind === 'enquiry' || kind === 'review.news'
 }
 
-/** Which sentence of locales/ says it. */
+/** The key of its sentence in locales/. */
 export function sentenceOf({ kind, facts }: Pick<Notice, 'kind' | 'facts'>) {
   if (kind === 'approval')
     return `notices:says.approval.${decisions.find((one) => one === facts.state) ?? 'changed'}` as const
@@ -119,12 +119,12 @@ export function sentenceOf({ kind, facts }: Pick<Notice, 'kind' | 'facts'>) {
   return `notices:says.${kind}` as const
 }
 
-/** What the paper is called that a notice speaks of. */
+/** The name of the document that a notice is about. */
 export function documentOf({ proof }: Notice['facts']) {
   return `notices:documents.${documents.find((one) => one === proof) ?? 'other'}` as const
 }
 
-/** How many of the tasks or payments that a notice counts it does not name. */
+/** How many of the counted tasks or payments the notice does not name. */
 export function countUnnamed({
   kind,
   count = 1,

@@ -4,10 +4,10 @@ import { versionSchema } from '#machines/kernel/values/version.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
 
 /**
- * What people are told of, and whom it is for. A `letter` leaves at once because the account is
- * about it, and is not switched off; what is `own` leaves outside of quiet hours, once until it is
- * read, and may be switched off; everything else waits for the digest. In the product everything
- * may be switched off but what waits for an answer (`asks`).
+ * The kinds of notices, and whom each is for. A `letter` is sent at once because the account
+ * depends on it, and cannot be switched off; a kind marked `own` is sent outside quiet hours, once
+ * until it is read, and can be switched off; every other kind is part of the digest. In the product
+ * everything can be switched off except kinds that wait for an answer (`asks`).
  */
 export const noticeKinds = {
   'task.due': { roles: ['COUPLE'], mail: 'digest' },
@@ -47,31 +47,31 @@ export const noticeKinds = {
 
 export type NoticeKind = keyof typeof noticeKinds
 
-// Object.keys forgets what it was given.
+// Object.keys loses the type of the keys.
 export const noticeKindNames = Object.keys(noticeKinds) as NoticeKind[]
 const kindSchema = v.picklist(noticeKindNames, 'invalid_choice')
 
-/** Small things that its sentence needs. */
+/** The values that its sentence needs. */
 export const noticeFactsSchema = v.object({
-  /** Who did it; empty where nobody in particular did. */
+  /** Who did it; empty if no particular person did. */
   by: v.optional(v.pipe(v.string(), v.maxLength(4_097))),
-  /** How many things it speaks of. */
+  /** How many things the notice is about. */
   count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000))),
-  /** The first of them, by name. */
+  /** The names of the first ones. */
   names: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.maxLength(5))),
   /** A day of the calendar. */
   day: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(10)))),
   /** A state, such as that of an approval. */
   state: v.optional(v.pipe(v.string(), v.maxLength(40))),
-  /** The thread that it is about. */
+  /** The enquiry that it is about. */
   enquiryId: v.optional(idSchema),
-  /** The kind of what proves a business. */
+  /** The kind of proof of a business. */
   proof: v.optional(v.pipe(v.string(), v.maxLength(40))),
 })
 
 export type NoticeFacts = v.InferOutput<typeof noticeFactsSchema>
 
-/** One thing that somebody is told. */
+/** A notice for one user. */
 export const noticeSchema = v.object({
   id: idSchema,
   kind: kindSchema,
@@ -87,13 +87,13 @@ export const unreadSchema = v.object({
   count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)),
 })
 
-/** Reads everything up to what was the newest when it was shown: what came since stays unread. */
+/** Marks everything up to the newest shown notice as read; newer ones stay unread. */
 export const readRequestSchema = v.strictObject({ upTo: idSchema })
 
 export const digestFrequencies = ['daily', 'weekly', 'off'] as const
 export type DigestFrequency = (typeof digestFrequencies)[number]
 
-/** Where each kind reaches somebody. */
+/** The channels by which a notice reaches its recipient. */
 export const noticeChannels = ['app', 'mail'] as const
 
 /** Whether a kind cannot be switched off on a channel. */
@@ -107,9 +107,9 @@ const switchesSchema = v.pipe(v.array(switchedSchema), v.maxLength(40))
 export const noticeSettingsSchema = v.object({
   version: versionSchema,
   digest: v.picklist(digestFrequencies),
-  /** The kinds there are for this account. */
+  /** The kinds that exist for this account. */
   kinds: switchesSchema,
-  /** Whose mornings count: the wedding's time zone; empty while nobody has said. */
+  /** The wedding’s time zone, which decides when digests are sent; empty if unknown. */
   timeZone: v.pipe(v.string(), v.maxLength(64)),
 })
 
@@ -123,7 +123,7 @@ export const noticeSettingsChangeSchema = v.strictObject({
 
 export type NoticeSettingsChange = v.InferOutput<typeof noticeSettingsChangeSchema>
 
-/** What stands in the link that ends the digest: 160 bits, in the alphabet of addresses. */
+/** The token in the link that ends the digest: 160 bits in base64url. */
 export const unsubscribeTokenSchema = v.pipe(
   v.string(),
   v.regex(/^[\w-]{27}$/, 'invalid_id'),

@@ -22,7 +22,7 @@ export const quoteStates = [
 
 export type QuoteState = (typeof quoteStates)[number]
 
-/** What a quote tells the world. */
+/** The facts that a quote’s lifecycle reports. */
 export const quoteFacts = [
   'sent',
   'countered',
@@ -70,7 +70,7 @@ export const counterSchema = v.object({ totalMinor: v.nullable(minor), at: insta
 export const quoteSchema = v.object({
   id: idSchema,
   enquiryId: idSchema,
-  /** Null where the business is gone. */
+  /** Null if the business was deleted. */
   business: v.nullable(
     v.object({
       id: idSchema,

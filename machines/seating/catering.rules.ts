@@ -1,19 +1,19 @@
-/** What somebody eats, as far as it is known. */
+/** What a guest eats, as far as it is known. */
 export interface Plate {
   meal: string
   diet: string
 }
 
 /**
- * The same words, whatever their capitals, as they were written first, and how many say them; empty
- * is who said nothing.
+ * A value and how many guests have it. Case is ignored and the first spelling is kept; an empty
+ * value stands for guests who said nothing.
  */
 export interface Tally {
   what: string
   count: number
 }
 
-/** How many plates of what: the most wanted first, and last those of whom nothing is known. */
+/** Counts plates by a field: the most frequent value first, guests without a value last. */
 export function tallyOf(plates: readonly Plate[], of: keyof Plate): Tally[] {
   const groups = Map.groupBy(plates, (plate) => plate[of].trim().toLowerCase())
   return [...groups.values()]

@@ -22,10 +22,7 @@ interface Given {
   at?: typeof tables
 }
 
-/**
- * The parties as the names of their members with the table they are fixed to, and what could not be
- * done.
- */
+/** The parties as names with the table that they are fixed to, and what was not possible. */
 function gathered(diners: Diner[], { rules = [], fixed = {}, at = tables }: Given = {}) {
   const { parties, unmet } = gather(diners, at, rules, new Map(Object.entries(fixed)))
   return {

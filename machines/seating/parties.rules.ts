@@ -3,19 +3,19 @@ import type { Diner } from './people.rules.ts'
 import type { Rule, Table } from './seating.schema.ts'
 
 /**
- * People who go to one table, and the smaller parties that they are parted into where no table
- * takes all of them.
+ * Guests who share a table, with the smaller groups they are split into if no table is large
+ * enough.
  */
 export interface Party {
   members: readonly Diner[]
-  /** The table of those who keep their seats; null where nobody of them has one. */
+  /** The table of members who keep their seats; null if none of them has one. */
   fixedTo: string | null
   parts: readonly Party[]
 }
 
 /**
- * Why a wish cannot be kept: more people than a table takes, another rule against it, seats that
- * were to stay, no room left.
+ * Why a rule cannot be kept: more guests than a table has chairs, another rule, seats that stay, or
+ * no free table.
  */
 export type Reason = 'too_large' | 'contradicts' | 'fixed' | 'no_room'
 
@@ -35,8 +35,9 @@ interface Wish {
 }
 
 /**
- * Gathers people into parties: first by the rules, the oldest first, then by household. Keeping
- * apart goes before keeping together, so that no party holds two who must not meet.
+ * Groups guests into parties, first by rules from oldest to newest, then by household. Separating
+ * guests takes priority over seating them together, so that no party contains two who must be kept
+ * apart.
  */
 export function gather(
   diners: readonly Diner[],
@@ -70,13 +71,16 @@ export function gather(
     const guestIds = members.map(({ guestId }) => guestId)
     const before = unmet.length
     join({ of: { household }, guestIds })
-    // Whom the couple wishes apart themselves are no household that was parted.
+    // A household that the couple splits by a rule is not reported as split.
     if (isPartedByRule(guestIds, rules)) unmet.length = before
   }
   return { parties: [...new Set(partyOf.values())], unmet }
 }
 
-/** Joins the parties of some guests as far as that goes; the answer is why it goes no further. */
+/**
+ * Merges the parties of some guests as far as possible. Returns the reason if it could not merge
+ * all.
+ */
 function joinParties(
   guestIds: readonly string[],
   partyOf: Map<string, Party>,
@@ -97,7 +101,7 @@ function joinParties(
   for (const together of heaps.filter(({ length }) => length > 1)) {
     const joined: Party = {
       members: together.flatMap(({ members }) => members),
-      // Whoever keeps a seat comes first.
+      // Members who keep a seat come first.
       fixedTo: together[0]?.fixedTo ?? null,
       parts: together,
     }
@@ -126,7 +130,7 @@ function whyNotJoined(
   return others.length + party.members.length > room ? 'too_large' : null
 }
 
-/** Who must not sit at one table with whom. */
+/** For each guest, those who must not sit at the same table. */
 export function enemiesIn(
   rules: readonly Pick<Rule, 'kind' | 'guestIds'>[],
 ): Map<string, Set<string>> {
@@ -153,17 +157,20 @@ function byFixedAndSize(one: Party, other: Party) {
   )
 }
 
-/** Who sits at a table while the plan is made. */
+/** A table and its guests while the plan is computed. */
 export interface Filling {
   id: string
   chairs: number
   parties: Party[]
 }
 
-/** Whether a table takes a party, perhaps in place of another one. */
+/** Whether a table accepts a party, possibly instead of another one. */
 export type Takes = (filling: Filling, party: Party, without?: Party | null) => boolean
 
-/** Whether a table has chairs for a party, and nobody whom one of them must not meet. */
+/**
+ * Whether a table has enough chairs for a party and no guest who must be kept apart from its
+ * members.
+ */
 export function takesBy(enemies: ReturnType<typeof enemiesIn>): Takes {
   const isApart = (party: Party, others: readonly Party[]) =>
     party.members.every(({ guestId }) => {

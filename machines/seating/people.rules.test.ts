@@ -28,7 +28,7 @@ function rule(id: string, kind: RuleKind, ...guestIds: string[]): Rule {
 
 function guest(id: string, answer: string | undefined, more: Partial<Guest> = {}) {
   const answers = answer ? { dinner: answer } : {}
-  // The fields of which a diner is made.
+  // The fields from which a diner is built.
   return {
     id,
     householdId: 'okafor',

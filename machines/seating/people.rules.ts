@@ -2,18 +2,18 @@ import type { Guest } from '#machines/guests/guest.schema.ts'
 import type { Household } from '#machines/guests/household.schema.ts'
 import type { Placement, Rule, Seat, Seating, Table } from './seating.schema.ts'
 
-/** Somebody who may be given a chair at an event. */
+/** A guest who can get a seat at an event. */
 export interface Diner {
   guestId: string
   householdId: string
   answer: 'coming' | 'pending'
-  /** An infant sits on a lap: they may be given a chair, but lack none. */
+  /** An infant sits on a lap: a seat is possible but not needed. */
   needsChair: boolean
-  /** What they have in common with others: whose guests they are, and their tags. */
+  /** What guests can have in common: whose side they are on, and their tags. */
   groups: readonly string[]
 }
 
-/** Those who come to an event, or may still come, in the order of the list. */
+/** Guests who attend an event or may still attend, in the order of the list. */
 export function dinersOf(
   guests: Iterable<Guest>,
   households: ReadonlyMap<string, Pick<Household, 'side'>>,
@@ -31,7 +31,7 @@ export function dinersOf(
   })
 }
 
-/** Those who come, need a chair and have none. */
+/** Attending guests who need a seat and have none. */
 export function withoutSeat(
   diners: readonly Diner[],
   seats: readonly Pick<Seat, 'guestId'>[],
@@ -42,13 +42,13 @@ export function withoutSeat(
   )
 }
 
-/** Seats of people who do not come: they keep them until somebody frees them. */
+/** Seats of guests who do not attend. They keep them until somebody frees them. */
 export function emptySeats(diners: readonly Diner[], seats: readonly Seat[]): Seat[] {
   const coming = new Set(diners.map(({ guestId }) => guestId))
   return seats.filter(({ guestId }) => !coming.has(guestId))
 }
 
-/** Who is on which chair of a table; null where nobody is. */
+/** The guest on each chair of a table; null for an empty chair. */
 export function chairsOf(
   table: Pick<Table, 'id' | 'chairs'>,
   seats: readonly Seat[],
@@ -60,8 +60,8 @@ export function chairsOf(
 }
 
 /**
- * Where these people shall sit when they are put down on a chair, or at a table (`place` null):
- * null where there is no room for them.
+ * The seats that guests get when they are dropped on a chair, or on a table (`place` is null). Null
+ * if there is not enough room.
  */
 export function movesTo(
   guestIds: readonly string[],
@@ -88,7 +88,7 @@ export function movesTo(
       { guestId: there.guestId, version: there.version, to: back },
     ]
   }
-  // Whoever sits at this table already stays there, unless a chair was named for one.
+  // Guests who already sit at this table stay, unless a chair was chosen for one.
   const moving =
     only && place !== null
       ? [only]
@@ -104,7 +104,7 @@ export function movesTo(
   }))
 }
 
-/** What must be written for people to sit as `wanted` says, and nowhere else. */
+/** The changes that give these guests exactly the `wanted` seats. */
 export function placementsFor(
   wanted: ReadonlyMap<string, { tableId: string; place: number }>,
   seats: readonly Seat[],
@@ -122,15 +122,15 @@ export function placementsFor(
   return [...gone, ...moved]
 }
 
-/** A way in which people do not sit as they should. */
+/** A way in which a plan breaks a rule or splits a household. */
 export type Breach =
   | { kind: 'together'; ruleId: string; guestIds: string[]; tableIds: string[] }
   | { kind: 'apart'; ruleId: string; guestIds: string[]; tableIds: [string] }
   | { kind: 'household'; householdId: string; guestIds: string[]; tableIds: string[] }
 
 /**
- * Every rule that the seats break, and every household that they part. Who has no seat breaks
- * nothing yet.
+ * Every rule that the seats break and every household that they split. Guests without a seat break
+ * nothing.
  */
 export function breachesOf(
   { seats, rules }: Pick<Seating, 'seats' | 'rules'>,
@@ -157,12 +157,12 @@ export function breachesOf(
   return found
 }
 
-/** Those who may sit away from their household. */
+/** Guests who may sit away from their household. */
 export function freedBy(rules: readonly Pick<Rule, 'kind' | 'guestIds'>[]): Set<string> {
   return new Set(rules.filter(({ kind }) => kind === 'free').flatMap(({ guestIds }) => guestIds))
 }
 
-/** Whether the couple wishes two of these apart themselves: then they may sit at two tables. */
+/** Whether a rule keeps two of these guests apart, so that they may sit at two tables. */
 export function isPartedByRule(
   guestIds: readonly string[],
   rules: readonly Pick<Rule, 'kind' | 'guestIds'>[],

@@ -199,7 +199,7 @@ test('property: a suggestion breaks no rule it claims to keep, and reports every
       expect(
         breaches.filter((breach) => breach.kind === 'household' && !unmet.has(breach.householdId)),
       ).toEqual([])
-      // An apart-rule is only broken by fixed seats.
+      // Only seats that stay can break an apart rule.
       const apart = suggestion.unmet.filter(
         ({ of }) =>
           'rule' in of && task.rules.some(({ id, kind }) => id === of.rule && kind === 'apart'),

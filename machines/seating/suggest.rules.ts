@@ -4,10 +4,7 @@ import { breachesOf } from './people.rules.ts'
 import type { Diner } from './people.rules.ts'
 import type { Rule, Seat, Table } from './seating.schema.ts'
 
-/**
- * What is to be seated: who, at which tables, by which rules; `kept` are the seats that stay as
- * they are.
- */
+/** The input: guests, tables and rules. `kept` are the seats that stay. */
 export interface SeatingTask {
   diners: readonly Diner[]
   tables: readonly Pick<Table, 'id' | 'chairs'>[]
@@ -17,18 +14,21 @@ export interface SeatingTask {
 
 export interface Suggestion {
   seats: ReadonlyMap<string, { tableId: string; place: number }>
-  /** The rules that hold for everybody they name who is at the event. */
+  /** The rules that the plan keeps for all of their guests who attend. */
   keeps: string[]
-  /** What could not be done, each with the reason. */
+  /** What was not possible, with the reason. */
   unmet: Unmet[]
-  /** Who got no chair: none was free, or only beside somebody they must not meet. */
+  /**
+   * The guests without a seat, and why: no free chair, or only chairs near somebody they must be
+   * kept apart from.
+   */
   unseated: { guestId: string; why: 'no_chair' | 'kept_apart' }[]
 }
 
 /**
- * Suggests a plan that seats as many people as it can and explains what it could not do. The same
- * input gives the same plan. People who must be kept apart never share a table: one of them rather
- * stays without a seat.
+ * Suggests a plan that seats as many guests as possible and explains what was not possible. The
+ * same input gives the same plan. Guests who must be kept apart never share a table; one of them
+ * stays without a seat instead.
  */
 export function suggestSeating(task: SeatingTask): Suggestion {
   const attempts = [fill(task, true), fill(task, false)]
@@ -70,8 +70,8 @@ function fill(task: SeatingTask, seeksCompany: boolean): Suggestion {
 }
 
 /**
- * Those who keep their seats sit already; the answer is who joins them and needs the room that they
- * leave.
+ * Places the guests who keep their seats. Returns those who belong with them and need the remaining
+ * chairs.
  */
 function seatFixed(
   parties: readonly Party[],
@@ -103,8 +103,8 @@ function membersAlone(members: readonly Diner[]): Party[] {
 }
 
 /**
- * Seats the parties of a queue, each parted where no table takes all of it; the answer is who stays
- * without a seat.
+ * Seats the parties of a queue and splits a party that no table can take whole. Returns those who
+ * stay without a seat.
  */
 function seatAll(
   queue: Party[],
@@ -123,9 +123,7 @@ function seatAll(
   return standing
 }
 
-/**
- * The table that takes a party best: where they have company, and where least room is left over.
- */
+/** The best table for a party: one with company for it, and with the fewest chairs left over. */
 function bestFor(
   party: Party,
   fillings: readonly Filling[],
@@ -151,7 +149,7 @@ function bestFor(
   return best?.filling ?? null
 }
 
-/** Moves one party elsewhere, so that this one fits where they were. */
+/** Moves one party to another table, so that this one fits. */
 function makeRoom(party: Party, fillings: readonly Filling[], takes: Takes): Filling | null {
   for (const filling of fillings) {
     for (const leaver of filling.parties.filter(({ fixedTo }) => fixedTo === null)) {
@@ -166,9 +164,7 @@ function makeRoom(party: Party, fillings: readonly Filling[], takes: Takes): Fil
   return null
 }
 
-/**
- * Chairs for everybody at a table: who keeps a seat keeps the chair, the others sit party by party.
- */
+/** Assigns chairs at each table: kept seats first, then party by party. */
 function chairsFor(fillings: readonly Filling[], { kept }: SeatingTask): Suggestion['seats'] {
   const chairOf = new Map(kept.map(({ guestId, tableId, place }) => [guestId, { tableId, place }]))
   const seats = new Map<string, { tableId: string; place: number }>()
@@ -190,7 +186,7 @@ function chairsFor(fillings: readonly Filling[], { kept }: SeatingTask): Suggest
   return seats
 }
 
-/** Which rules the finished plan keeps is computed from the plan itself. */
+/** Computes from the finished plan which rules it keeps. */
 function settled(
   { diners, rules }: SeatingTask,
   seats: Suggestion['seats'],

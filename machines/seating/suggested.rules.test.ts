@@ -14,11 +14,11 @@ function rule(id: string, kind: RuleKind, ...guestIds: string[]): Rule {
 interface Given {
   chairs: number[]
   rules?: Rule[]
-  /** Who keeps which chair, as "table place". */
+  /** The chair that each guest keeps, as "table place". */
   kept?: Record<string, string>
 }
 
-/** Where everybody is suggested to sit, as "table place", and what else is told. */
+/** The suggested seats as "table place", and what else is reported. */
 function seated(diners: Diner[], { chairs, rules = [], kept = {} }: Given) {
   const { seats, ...suggestion } = suggestSeating({
     diners,
@@ -104,8 +104,8 @@ test('where company would leave somebody without a chair, everybody sits without
     diner('two'),
     diner('three'),
   ]
-  // Of those who are alone, the one who must not meet most is seated first, whoever of them is
-  // there.
+  // Among single guests, the one with the most guests to be kept apart from is seated first,
+  // present or not.
   const rules = [
     rule('r1', 'apart', 'one', 'c'),
     ...['x', 'y', 'z'].map((absent) => rule(absent, 'apart', 'one', absent)),
@@ -182,7 +182,7 @@ test('one party moves elsewhere where another fits only in its place', () => {
     keeps: ['two'],
     seats: { f: '1 0', q1: '1 1', q2: '1 2', g: '2 0', p1: '2 1', p2: '2 2' },
   })
-  // Where the first can go nowhere else, it stays.
+  // If the first party fits nowhere else, it stays.
   const full = [...diners, diner('h'), diner('i')]
   const kept = { f: '1 0', g: '2 0', h: '2 1', i: '2 2' }
   expect(seated(full, { chairs: [3, 3], rules, kept }).unseated).toEqual([

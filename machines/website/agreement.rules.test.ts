@@ -98,7 +98,7 @@ test('another day, time or place is reported once per event', () => {
     'ceremony: day time place',
   ])
   expect(found({ items: [], place: 'Castle Hill' })).toEqual(['ceremony: place'])
-  // Without a date nobody knows how far away another day is.
+  // Without a wedding date the distance of another day is unknown.
   expect(found({ events: [{ ...ceremony, day: '2027-06-13' }] }, null)).toEqual([])
   const later = { events: [{ ...ceremony, day: '2027-06-13' }], items: [{ ...item, dayOffset: 1 }] }
   expect([found(later, null), found(later)]).toEqual([[], []])

@@ -5,28 +5,24 @@ import type { ShownItem, Website } from './website.schema.ts'
 type PlannedEvent = Website['events'][number]
 type Content = Pick<Website, 'events' | 'items' | 'shown' | 'place'>
 
-/** An event of which the page tells guests something else than their invitations do. */
+/** An event for which the page and the invitations tell guests different things. */
 export interface Difference {
   event: PlannedEvent
-  /**
-   * The item of the schedule that says otherwise; null where it is the page's own words on where it
-   * is.
-   */
+  /** The schedule item that differs; null if the page’s own text about the place differs. */
   item: ShownItem | null
   about: ('day' | 'time' | 'place')[]
 }
 
 /**
- * Where a page and the invitations contradict each other. What one of them leaves blank contradicts
- * nothing, and of two places one may say more than the other. `namesOf` are all the names that an
- * event goes by.
+ * The contradictions between a page and the invitations. A blank value contradicts nothing, and of
+ * two places one may be more detailed. `namesOf` returns every name that may stand for an event.
  */
 export function differencesOf(
   page: Content,
   weddingDate: string | null,
   namesOf: (event: PlannedEvent) => string[],
 ): Difference[] {
-  // A line of the schedule that is an event's own says what the event says.
+  // An item that belongs to an event always repeats the event’s own values.
   const ticked = page.items.filter(({ id, eventId }) => eventId === null && page.shown.includes(id))
   const found = page.events.flatMap((event): Difference[] => {
     const item = itemOf(event, ticked, namesOf(event), weddingDate)
@@ -39,7 +35,7 @@ export function differencesOf(
   return isSomewhereElse ? [...found, { event: placed[0]!, item: null, about: ['place'] }] : found
 }
 
-/** What makes the event agree with what the page says. */
+/** The event, changed to agree with the page. */
 export function eventAs(
   { event, item }: Difference,
   place: string,
@@ -53,7 +49,7 @@ export function eventAs(
     }
   }
   const { dayOffset, start, end, place: location } = item
-  // Of the items of a wedding without a date nobody knows the day.
+  // Without a wedding date the day of an item is unknown.
   const day =
     weddingDate === null ? {} : { day: dayOffset === 0 ? null : dayAfter(weddingDate, dayOffset) }
   const where = isSamePlace(location, event.location) ? {} : { location, address: '' }
@@ -61,8 +57,8 @@ export function eventAs(
 }
 
 /**
- * What makes an item of the schedule agree with the event; null where the event is too far from the
- * day of the wedding for that.
+ * The schedule item, changed to agree with the event. Null if the event is too many days away from
+ * the wedding.
  */
 export function itemAs({ event, item }: Difference, weddingDate: string | null) {
   if (!item) return null
@@ -76,10 +72,7 @@ export function itemAs({ event, item }: Difference, weddingDate: string | null) 
   return { dayOffset, start, end, place }
 }
 
-/**
- * What the page says of where it is once it agrees with every event: each place on a line of its
- * own.
- */
+/** The page’s text about the place, changed to agree with every event: one place a line. */
 export function placeAs(events: readonly PlannedEvent[]) {
   const lines = events
     .map(({ location, address }) => [location, address].filter(Boolean).join(', '))
@@ -88,12 +81,12 @@ export function placeAs(events: readonly PlannedEvent[]) {
 }
 
 const dayMinutes = 1_440
-/** How far from the wedding an item of the schedule may be. */
+/** How many days away from the wedding a schedule item may be. */
 const maxDays = 7
 
 /**
- * The item that is about an event: of its very name, or else one of that day whose title begins
- * with it.
+ * The item about an event: one with exactly its name, or else one of the same day whose title
+ * begins with it.
  */
 function itemOf(
   event: PlannedEvent,
@@ -130,7 +123,7 @@ function aboutOf(
   ]
 }
 
-/** Days from the wedding; null while its date is not known. */
+/** Days from the wedding; null while its date is unknown. */
 function offsetOf({ day }: PlannedEvent, weddingDate: string | null) {
   if (weddingDate === null) return day === null ? 0 : null
   return day === null
@@ -138,7 +131,7 @@ function offsetOf({ day }: PlannedEvent, weddingDate: string | null) {
     : Math.round((Date.parse(day) - Date.parse(weddingDate)) / (dayMinutes * 60_000))
 }
 
-/** As an item counts: what is not after the start is in the night that follows. */
+/** Ends are counted as for items: an end at or before the start is in the following night. */
 function endOf({ startMinute, endMinute }: PlannedEvent) {
   if (endMinute === null) return null
   return startMinute !== null && endMinute <= startMinute ? endMinute + dayMinutes : endMinute

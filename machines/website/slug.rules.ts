@@ -1,6 +1,6 @@
 import { isReserved, slugOf } from '#machines/kernel/forms/slug.ts'
 
-/** "maya-and-sam": two names as an address. Names without Latin letters use the day instead. */
+/** An address from two names: "maya-and-sam". Names without Latin letters use the day instead. */
 export function slugFor(
   [first, second]: readonly [string, string],
   weddingDate: string | null,
@@ -11,7 +11,7 @@ export function slugFor(
   return [...(slug ? [slug] : []), 'wedding', ...(weddingDate ? [weddingDate] : ['page'])].join('-')
 }
 
-/** What somebody typed as an address, as it can be one. */
+/** What somebody typed, converted to a valid address. */
 export function typedSlug(typed: string) {
   return slugOf(typed.replaceAll('&', ' and '))
 }

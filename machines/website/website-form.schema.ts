@@ -13,7 +13,7 @@ import type { PageContent } from './website.schema.ts'
  */
 export type WebsiteForm = Record<keyof PageContent, string>
 
-/** What the field of a box that is ticked holds. */
+/** The value of a ticked box. */
 export const yes = 'yes'
 
 const asJson = v.pipe(
@@ -23,8 +23,8 @@ const asJson = v.pipe(
 const { look, greeting, story, place, shown, hero, arrangement } = contentSchema.entries
 
 /**
- * The entries of a list. One that says nothing yet is none; one that is not complete is refused at
- * the list as a whole.
+ * The entries of a list. An entry without any value is dropped; an incomplete one makes the whole
+ * list invalid.
  */
 function listField<S extends ListSection>(kind: S) {
   const schema = schemaOf(kind)
@@ -71,8 +71,8 @@ export function websiteFormOf(website: PageContent): WebsiteForm {
 }
 
 /**
- * Each entry with the fields of its list and no other, in their order, so that the same entries are
- * the same text.
+ * Serialises each entry with exactly its list’s fields in their order, so that equal entries give
+ * equal text.
  */
 export function entriesAs(kind: ListSection, entries: readonly Entry[]) {
   const names = fieldsOf(kind).map(([name]) => name)
@@ -81,26 +81,26 @@ export function entriesAs(kind: ListSection, entries: readonly Entry[]) {
   )
 }
 
-/** What the form's field holds; nothing where it is no list. */
+/** The entries in the form’s field; an empty list if the field is invalid. */
 export function entriesIn(field: string): Entry[] {
   return parsed(v.array(v.record(v.string(), v.string())), field) ?? []
 }
 
-/** The entries that say something; half of one is not shown beside the form yet. */
+/** The complete entries: the preview does not show an incomplete one. */
 export function completeEntries<S extends ListSection>(kind: S, field: string): PageContent[S] {
   const schema = schemaOf(kind)
   const complete = entriesIn(field).filter((entry) => v.is(schema, [entry]))
   return v.parse(schema, complete)
 }
 
-// TypeScript does not see that the entry of a name is the one whose output has that name.
+// TypeScript cannot tell that the schema of a name produces entries of that name.
 function schemaOf<S extends ListSection>(kind: S) {
   return contentSchema.entries[kind] as unknown as v.GenericSchema<unknown, PageContent[S]>
 }
 
 /**
- * What is wrong with one field of an entry; an entry that says nothing is left out when it is
- * saved.
+ * What is wrong with one field of an entry; null for an entry without any value, which is dropped
+ * on saving.
  */
 export function entryProblem(kind: ListSection, entry: Entry, name: string): string | null {
   const field = fieldsOf(kind).find(([known]) => known === name)?.[1]
@@ -117,12 +117,12 @@ export function arrangementAs(placed: readonly PlacedSection[]) {
   return JSON.stringify(placed.map(({ kind, audience }) => ({ kind, audience })))
 }
 
-/** The order that the form's field holds, with every section in it. */
+/** The complete order of sections in the form’s field. */
 export function arrangementIn(field: string): PlacedSection[] {
   return completeArrangement(parsed(arrangement, field) ?? [])
 }
 
-/** In one order, so that the same choice is the same text. */
+/** In a fixed order, so that the same choice gives the same text. */
 export function shownAs(ids: readonly string[]) {
   return JSON.stringify(ids.toSorted())
 }

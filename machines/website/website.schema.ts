@@ -14,32 +14,32 @@ import { keptVersionSchema, publicationStates } from './publication/publication.
 import { sectionKinds } from './sections/section-kinds.schema.ts'
 import { arrangementSchema, listEntries } from './sections/sections.schema.ts'
 
-/** Most of each that one page has. A whole page fits into one request. */
+/** Limits for one page. A page with all of them fits into one request. */
 export const limits = { photos: 48, names: 6, photoBytes: 4_194_304 }
 
-/** What the couple writes. All of it is plain text. */
+/** The content that the couple writes, all plain text. */
 const contentEntries = {
   look: v.picklist(looks, 'invalid_choice'),
   /** One line under the names. */
   greeting: textSchema(200),
   story: textSchema(4_000),
-  /** Where it is, in the couple's own words, beside the city of the wedding. */
+  /** The place in the couple’s own words, in addition to the wedding’s city. */
   place: textSchema(300),
   ...listEntries,
-  /** The items of the day's schedule that guests may see, by id. */
+  /** The ids of the schedule items that guests may see. */
   shown: v.pipe(v.array(idSchema), v.maxLength(maxLines, 'too_many')),
-  /** The photo at the head of the page, by id; blank where there is none. */
+  /** The id of the photo at the head of the page; blank if there is none. */
   hero: v.union([v.literal(''), idSchema], 'invalid_choice'),
-  /** The order of the sections, and who sees each. */
+  /** The order of the sections, and who sees each one. */
   arrangement: arrangementSchema,
-  /** Whether guests may send photos after the day. */
+  /** Whether guests may send photos after the wedding. */
   takesPhotos: v.boolean(),
 }
 
 export const contentSchema = v.strictObject(contentEntries)
 export type PageContent = v.InferOutput<typeof contentSchema>
 
-/** A change to what is written, at the version it was read at. */
+/** A change of the content, with the version that was read. */
 export const contentChangeSchema = v.strictObject({
   version: keptVersionSchema,
   ...optionalEntries(contentSchema.entries),
@@ -58,7 +58,7 @@ export const pageKeySchema = v.pipe(
 
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000))
 
-/** A photo, and what it shows, for whoever does not see it. */
+/** A photo with its description for readers who cannot see it. */
 export const photoSchema = v.object({
   id: idSchema,
   version: versionSchema,
@@ -76,7 +76,7 @@ export const photoChangeSchema = v.strictObject({
 })
 export type PhotoChange = v.InferOutput<typeof photoChangeSchema>
 
-/** An item of the day as guests see it: neither who has to be there nor what was noted. */
+/** A schedule item as guests see it, without its people and notes. */
 export const shownItemSchema = v.pick(scheduleItemSchema, [
   'id',
   'title',
@@ -93,51 +93,47 @@ export type ShownItem = v.InferOutput<typeof shownItemSchema>
 const itemsSchema = v.pipe(v.array(shownItemSchema), v.maxLength(maxLines))
 const photosSchema = v.pipe(v.array(photoSchema), v.maxLength(limits.photos))
 /**
- * The first gifts of the registry, where there is one: how much of each is taken, and never by
- * whom.
+ * The first gifts of the registry, if there is one: how many of each are taken, and never by whom.
  */
 const giftsSchema = v.pipe(v.array(shownGiftSchema), v.maxLength(50))
 const address = v.pipe(v.string(), v.maxLength(2_100))
 
-/** A page as the couple works on it. */
+/** A page as the couple edits it. */
 export const websiteSchema = v.object({
-  /** Of what is written; 0: nobody has written anything. */
+  /** The version of the content; 0 for a page without content. */
   version: keptVersionSchema,
   ...contentEntries,
-  /** Who may open it, and where it is. */
+  /** The visibility of the page, and its address. */
   door: v.object({
     version: keptVersionSchema,
     state: v.picklist(publicationStates),
-    /** Null while none was chosen; then `suggested` is where it will be. */
+    /** Null until one is chosen; until then `suggested` will be used. */
     slug: v.nullable(slugSchema),
     suggested: slugSchema,
     /**
-     * Where guests find it, the unguessable part included where it opens by that; null while it is
+     * The link for guests, with its unguessable part if the page needs one. Null while the page is
      * off or has no address.
      */
     link: v.nullable(address),
-    /**
-     * Where the page is open, the link by which those who were invited see the sections that are
-     * for guests.
-     */
+    /** While the page is open: the link that also shows the sections for invited guests. */
     guestLink: v.nullable(address),
     /**
-     * The passcode that it asks for, as it was written; null where it asks for none, or where it
-     * can no longer be read.
+     * The current passcode as it was written. Null if the page needs none or the passcode can no
+     * longer be decrypted.
      */
     word: v.nullable(v.pipe(v.string(), v.maxLength(60))),
-    /** Before what is chosen: "https://vowline.example/w/". */
+    /** The part in front of the slug: "https://vowline.example/w/". */
     before: address,
   }),
   photos: photosSchema,
-  /** The first photos of guests that the page shows. */
+  /** The first guest photos that the page shows. */
   guestPhotos: shownAlbumSchema,
-  /** How many photos of guests wait for a decision. */
+  /** How many guest photos are waiting for a decision. */
   waitingPhotos: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxOfWedding)),
-  /** All of the day's schedule, to choose from. */
+  /** All items of the wedding day’s schedule, to choose from. */
   items: itemsSchema,
   gifts: giftsSchema,
-  /** What guests are invited to, as their invitations say it: the page may say otherwise. */
+  /** The events of the invitations, which the page may contradict. */
   events: v.pipe(
     v.array(
       v.pick(eventSchema, [
@@ -158,13 +154,13 @@ export const websiteSchema = v.object({
 
 export type Website = v.InferOutput<typeof websiteSchema>
 
-/** A page after a change, and what undoes it. */
+/** A page after a change, and the activity that undoes it. */
 export const websiteWrittenSchema = v.object({ website: websiteSchema, activityId: idSchema })
 export type WebsiteWritten = v.InferOutput<typeof websiteWrittenSchema>
 
 const { names, city, country } = weddingSchema.entries
 
-/** What guests see. Nothing else of the wedding is in it. */
+/** What guests see. It contains nothing else about the wedding. */
 export const shownPageSchema = v.object({
   is: v.literal('shown'),
   slug: slugSchema,
@@ -178,18 +174,18 @@ export const shownPageSchema = v.object({
   place: contentEntries.place,
   hero: contentEntries.hero,
   ...listEntries,
-  /** The sections that this reader sees, in their order; of any other there is nothing here. */
+  /** The sections that this reader sees, in their order. Nothing of the others is included. */
   sections: v.pipe(v.array(v.picklist(sectionKinds)), v.maxLength(sectionKinds.length)),
-  /** Whether there is more for those who come by their invitation. */
+  /** Whether invited guests would see more. */
   hasMoreForGuests: v.boolean(),
-  /** Whether guests who lost the link of their invitation may ask for it. */
+  /** Whether guests who lost their invitation’s link can request it. */
   takesLookups: v.boolean(),
-  /** The day where the wedding is: what had to be booked before it is over. */
+  /** Today where the wedding takes place. Booking deadlines before it have passed. */
   today: daySchema,
   items: itemsSchema,
   gifts: giftsSchema,
   photos: photosSchema,
-  /** The first photos of guests; more are read with their cursor. */
+  /** The first guest photos; the cursor leads to more. */
   guestPhotos: shownAlbumSchema,
 })
 

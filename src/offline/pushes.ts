@@ -1,8 +1,10 @@
-/* What the service worker shows of what the server sends it, and where a press on it leads. */
+/*
+ * Reads the push messages that the service worker receives, and decides which page a press opens.
+ */
 
 /**
- * As the server writes it; see machines/notices/push/push.schema.ts, whose library the worker does
- * without.
+ * As the server sends it; see machines/notices/push/push.schema.ts, which needs a library that the
+ * worker does not load.
  */
 export interface Shown {
   title: string
@@ -11,7 +13,7 @@ export interface Shown {
   tag: string
 }
 
-/** Reads what came; null where it is nothing of ours. */
+/** Parses a message; null if it is not one of ours. */
 export function readPushed(text: string | undefined): Shown | null {
   try {
     const message = JSON.parse(text ?? '') as Record<string, unknown> | null
@@ -30,14 +32,15 @@ export function readPushed(text: string | undefined): Shown | null {
   }
 }
 
-/** The address that a press opens: one of this site, whatever was sent. */
+/** The address that a press opens: always on this site, whatever the message contains. */
 export function addressToOpen(path: unknown, origin: string): string {
   const url = URL.parse(typeof path === 'string' ? path : '/', origin)
   return url?.origin === origin ? url.href : `${origin}/`
 }
 
 /**
- * The window that shows it already. Another one is left alone: something may be half typed in it.
+ * The window that already shows the address. Other windows are left alone, because they may contain
+ * unsaved input.
  */
 export function windowShowing<Window extends { url: string }>(
   address: string,

@@ -1,33 +1,33 @@
 import type { Notice } from '#machines/notices/notice.schema.ts'
 import type { Pushed } from '#machines/notices/push/push.schema.ts'
 
-/** A browser as its push service knows it. */
+/** The subscription of a browser with its push service. */
 export interface PushTarget {
   endpoint: string
   publicKey: string
   authSecret: string
 }
 
-/** The key that signs what is sent (VAPID), and whom a push service may write to about it. */
+/** The VAPID key pair, and the contact that a push service may write to. */
 export interface PushKeys {
   publicKey: string
   privateKey: string
   contact: string
 }
 
-/** Sends to browsers by the services of their makers. */
+/** Sends messages to browsers through their push services. */
 export interface PushPort {
   /**
-   * Encrypts a text for one browser and hands it to its service. Answers whether the service took
-   * it, or says that there is no such browser any more; rejects where it is worth another attempt.
+   * Encrypts a text for one browser and sends it to its push service. Resolves to whether it was
+   * accepted or the subscription no longer exists; rejects if another attempt makes sense.
    */
   send(target: PushTarget, text: string, keys: PushKeys): Promise<'sent' | 'gone'>
 }
 
-/** Writes what a device shows. */
+/** Renders what a device shows. */
 export interface RenderPush {
-  /** What a notice says, and where it leads. */
+  /** The text of a notice, and the address that it opens. */
   notice(notice: Pick<Notice, 'id' | 'kind' | 'facts' | 'weddingId'>): Pushed
-  /** What somebody sends to themselves, to see whether it arrives. */
+  /** The test notification that a user sends to their own device. */
   test(id: string, path: string): Pushed
 }

@@ -7,7 +7,7 @@ import type { RenderPush } from './push.port.ts'
 
 const longestText = 300
 
-// As letters have it: an instance of its own, which shares no global state.
+// Its own instance, as for mail, so that no state is shared globally.
 const i18n = createInstance({
   lng: 'en',
   fallbackLng: 'en',

@@ -3,12 +3,12 @@ import { FetchFailure } from '../fetch/fetch.port.ts'
 import type { GuardedPost } from '../fetch/guarded-fetch.ts'
 import type { PushPort } from './push.port.ts'
 
-/** A notice that a device has not shown after a day is dropped. */
+/** A push service drops a notice that it could not deliver within a day. */
 const keptSeconds = 24 * 3_600
 
 /**
- * Web Push (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292). Browsers name the addresses, so
- * requests go through the guard.
+ * Web Push (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292). Browsers choose the addresses,
+ * so requests go through the guarded client.
  */
 export function webPush(post: GuardedPost): PushPort {
   return {

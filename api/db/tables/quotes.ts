@@ -10,7 +10,7 @@ export interface QuoteTables {
 interface QuoteTable {
   id: string
   enquiryId: string
-  /** The business of the enquiry, copied by a trigger; null where the business is gone. */
+  /** The business of the enquiry, copied by a trigger; null if the business was deleted. */
   businessId: ColumnType<string | null, never, never>
   number: number
   version: number
@@ -22,16 +22,16 @@ interface QuoteTable {
   /** Written as `JSON.stringify(content)`. */
   content: JSONColumnType<QuoteContent>
   /**
-   * What the couple would rather pay; null where they named no total. The driver hands a bigint
-   * over as text.
+   * The total that the couple asked for; null if they named none. The driver returns a bigint as
+   * text.
    */
   counterMinor: ColumnType<string | null, number | null, number | null>
   counteredAt: Date | null
-  /** When time moves it next. */
+  /** When the quote changes by time; null if it does not. */
   dueAt: Date | null
   createdAt: Date
   sentAt: Date | null
-  /** When the present state began. */
+  /** When the current state began. */
   since: Date
 }
 

@@ -25,13 +25,13 @@ interface WeddingPageTable extends Kept, Lists {
   greeting: string
   story: string
   place: string
-  /** Ids of the schedule's items; one that is gone is left out when it is read. */
+  /** Ids of schedule items. Readers skip an item that no longer exists. */
   shown: JSONColumnType<string[]>
-  /** A photo's id; one that is gone is left out when it is read. */
+  /** The id of a photo. Readers skip a photo that no longer exists. */
   hero: Generated<string>
-  /** The order of the sections; one that is not in it stands where a new page has it. */
+  /** The order of the sections. A section that is missing here takes its default position. */
   arrangement: JSONColumnType<PageContent['arrangement'], string | undefined>
-  /** Whether guests may send photos after the day. */
+  /** Whether guests may send photos after the wedding. */
   takesPhotos: Generated<boolean>
 }
 
@@ -45,14 +45,15 @@ interface WeddingPageDoorTable extends Kept {
   state: PublicationState
   /** The version of the chart that wrote the state. */
   stateVersion: number
-  /** Which link it is; 0 while there was none. */
+  /** The number of the current link; 0 before the first one. */
   linkNumber: number
   linkHash: Buffer | null
-  /** Which passcode it is, counted; 0 while there was none. */
+  /** The number of the current passcode; 0 before the first one. */
   wordNumber: number
   wordHash: string | null
   /**
-   * The passcode as the couple wrote it, encrypted; null where it was set before it was stored so.
+   * The passcode as the couple wrote it, encrypted. Null if it was set before passcodes were
+   * encrypted.
    */
   wordSealed: string | null
 }
@@ -66,14 +67,14 @@ interface WeddingPagePhotoTable extends Kept {
   alt: string
   width: number
   height: number
-  /** What its file is called where it is saved. */
+  /** The file name for a download. */
   name: string
   type: 'image/jpeg' | 'image/png'
   size: number
   fileKey: string
   /**
-   * Whether the file holds only the picture. Files of an earlier release may not be encoded anew
-   * yet.
+   * Whether the file was re-encoded without metadata. Files of an earlier release may still wait
+   * for this.
    */
   drawnAnew: Generated<boolean>
 }

@@ -8,15 +8,15 @@ type Dependencies = Pick<Deps, 'db' | 'mail' | 'log' | 'now'>
 
 const mailQueue = 'mail'
 const batch = 10
-/** So long that a message is never with two workers at once. */
+/** Longer than any sending takes, so that two workers never have the same message. */
 const lease = 2 * longestSending
 /** 30 s, 1 min, 2 min … 6 h. */
 const pauses = { firstMs: 30_000, longestMs: 6 * 3_600_000 }
 const keptFor = 30 * 24 * 3_600_000
 
 /**
- * Sends what `queueMail` promised: as soon as it is committed, and every minute what waits for
- * another attempt.
+ * Sends queued mail right after the commit, and checks every minute for messages whose retry is
+ * due.
  */
 export async function defineMailJobs(deps: Dependencies & Pick<Deps, 'jobs' | 'live'>) {
   const { jobs, live } = deps
@@ -26,8 +26,9 @@ export async function defineMailJobs(deps: Dependencies & Pick<Deps, 'jobs' | 'l
 }
 
 /**
- * Sends until nothing is due. Each message at least once: who dies between sending and marking
- * causes a second copy, under the same id. Any number of processes may do this at the same time.
+ * Sends until nothing is due. Each message is sent at least once: a process that stops between
+ * sending and marking causes a second copy with the same id. Any number of processes may run this
+ * at the same time.
  */
 export function sendDueMail(deps: Dependencies) {
   return workInBatches(batch, async () => {
@@ -42,7 +43,7 @@ export function sendDueMail(deps: Dependencies) {
   })
 }
 
-/** Thirty days after it left, or was given up, nobody needs a message any more. */
+/** Messages are erased thirty days after they were sent or given up. */
 export async function eraseOldMail({ db, now }: Pick<Deps, 'db' | 'now'>) {
   await eraseMailBefore(db.query, new Date(now().getTime() - keptFor))
 }
@@ -63,9 +64,7 @@ async function sendOne({ db, mail: sender, log, now }: Dependencies, mail: Claim
   await markSent(db.query, mail, now())
 }
 
-/**
- * What kind of failure it was. A mail server's own words repeat the address, so they are not kept.
- */
+/** The kind of failure. A mail server’s own message repeats the address, so it is not stored. */
 function reasonFor(error: unknown) {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   const known = [code, responseCode].filter((part) => /^[A-Z0-9_]{2,30}$/.test(`${part}`))

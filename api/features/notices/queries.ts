@@ -7,18 +7,20 @@ import { claimDue, deleteInBatches } from '#api/db/due-rows.ts'
 import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 
-/** Says that there is mail to send; carries nothing. */
+/** The channel that announces queued mail; it has no payload. */
 export const mailChannel = 'mail'
 
-/** After so many attempts, some two days, a message stays unsent and is erased with the others. */
+/**
+ * After this many attempts, about two days, a message is given up and later erased with the others.
+ */
 export const maxAttempts = 16
 
-/** One attempt at one message. `attempts` counts this one and marks whose it is. */
+/** One attempt to send one message. `attempts` includes this one and identifies the claim. */
 export type ClaimedMail = Awaited<ReturnType<typeof claimDueMail>>[number]
 
 /**
- * Takes up to `limit` due messages for this worker alone until `leasedUntil`; a worker that dies
- * lets the lease run out and another one tries again.
+ * Claims up to `limit` due messages for this worker until `leasedUntil`. If the worker stops, the
+ * lease expires and another worker tries again.
  */
 export function claimDueMail(
   db: Queryable,
@@ -44,7 +46,7 @@ export async function markSent(db: Queryable, mail: ClaimedMail, now: Date) {
     .execute()
 }
 
-/** Counts only while the claim is still ours: a later attempt knows better. */
+/** Has an effect only while the claim is valid, so that it does not overwrite a later attempt. */
 export async function markFailed(
   db: Queryable,
   mail: ClaimedMail,
@@ -59,7 +61,7 @@ export async function markFailed(
     .execute()
 }
 
-/** Erases what was sent, or given up, before `day`. */
+/** Erases messages that were sent or given up before `day`. */
 export function eraseMailBefore(db: Queryable, day: Date): Promise<void> {
   return deleteInBatches(
     db,
@@ -68,7 +70,7 @@ export function eraseMailBefore(db: Queryable, day: Date): Promise<void> {
   )
 }
 
-/** What somebody was told, the newest first. */
+/** The notices of a user, newest first. */
 export async function listNotices(
   db: Queryable,
   userId: string,
@@ -92,7 +94,7 @@ export async function listNotices(
   }))
 }
 
-/** Counted no further than anybody reads a figure. */
+/** Counts only up to the largest number that is shown. */
 export async function countUnread(db: Queryable, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom((some) =>

@@ -21,7 +21,7 @@ import { countUnread, listNotices } from './queries.ts'
 export const noticeRoutes = (deps: Deps) =>
   new Hono<Env>().route('/', unreadRoutes(deps)).route('/', settingsRoutes(deps))
 
-/** The notices of a person. */
+/** The notices of a user. */
 const unreadRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
@@ -70,7 +70,7 @@ const unreadRoutes = (deps: Deps) =>
       ),
     )
 
-/** What a person is told, and how. */
+/** The notification settings of a user. */
 const settingsRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(

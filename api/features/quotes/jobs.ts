@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { expireQuotes, isQuoteDue } from './commands/expire-quotes.ts'
 
-/** Quotes expire whether or not anybody looks. */
+/** Expires quotes in the background. */
 export function defineQuoteJobs(deps: Deps): void {
   deps.jobs.define({
     queue: 'quote-expiry',

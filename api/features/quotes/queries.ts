@@ -20,13 +20,10 @@ export type QuoteRow = Selectable<Tables['quotes']> & {
   businessCategory: Selectable<Tables['businesses']>['category'] | null
 }
 
-/** Which of the two reads it. */
+/** The side that reads it. */
 export type Reader = 'couple' | 'vendor'
 
-/**
- * The quotes of an enquiry, the latest first, for whoever takes part in it; the business's drafts
- * are its own.
- */
+/** The quotes of an enquiry for its participants, newest first. Only the business sees drafts. */
 export async function listQuotes(
   db: Queryable,
   viewer: Viewer,
@@ -47,8 +44,8 @@ export async function listQuotes(
 }
 
 /**
- * What a wedding has been quoted and can compare: of each enquiry the quote on the table, or the
- * one agreed.
+ * The quotes that a wedding can compare: for each enquiry the one on the table, or the accepted
+ * one.
  */
 export async function listStandingQuotes(
   db: Queryable,
@@ -67,7 +64,7 @@ export async function listStandingQuotes(
   return pageOf(rows, limit, toQuote)
 }
 
-/** Which enquiry a quote belongs to, which decides who may know of it. */
+/** The enquiry of a quote, which decides who may read it. */
 export async function enquiryOf(db: Queryable, quoteId: string): Promise<string> {
   const row = await db
     .selectFrom('quotes')
@@ -77,13 +74,13 @@ export async function enquiryOf(db: Queryable, quoteId: string): Promise<string>
   return requireFound(row).enquiryId
 }
 
-/** A quote as one side may read it. A draft is refused to the couple as one that does not exist. */
+/** A quote as one side may read it. To the couple a draft does not exist. */
 export async function readQuoteRow(db: Queryable, quoteId: string, side: Reader) {
   const row = requireFound(await quoteRows(db).where('quotes.id', '=', quoteId).executeTakeFirst())
   return requireFound(side === 'couple' && isPrivate(row.state) ? undefined : row)
 }
 
-/** Of an enquiry the draft and what is on the table, under the lock of the enquiry. */
+/** The draft of an enquiry and the quote on the table, with a lock on the enquiry. */
 export async function liveQuotes(tx: Queryable, enquiryId: string): Promise<QuoteRow[]> {
   return quoteRows(tx)
     .where('quotes.enquiryId', '=', enquiryId)
@@ -92,7 +89,7 @@ export async function liveQuotes(tx: Queryable, enquiryId: string): Promise<Quot
     .execute()
 }
 
-/** The number of the next quote of an enquiry, under its lock. */
+/** The number of the next quote of an enquiry, which must be locked. */
 export async function nextNumber(tx: Queryable, enquiryId: string): Promise<number> {
   const { last } = await tx
     .selectFrom('quotes')
@@ -102,9 +99,7 @@ export async function nextNumber(tx: Queryable, enquiryId: string): Promise<numb
   return (last ?? 0) + 1
 }
 
-/**
- * The first instant after a day where the wedding of an enquiry is; UTC where nobody knows where.
- */
+/** The first instant after a day in the wedding’s time zone; UTC if it is unknown. */
 export async function endOfDay(
   db: Queryable,
   enquiryId: string,
@@ -122,7 +117,7 @@ export async function endOfDay(
 
 const minutesOfDay = 24 * 60
 
-/** Where a row's quote is, as this release reads it. */
+/** The lifecycle state of a row, in the form of this release. */
 export function storedQuote({
   stateVersion: version,
   state,

@@ -11,8 +11,8 @@ export type RuleRow = Selectable<Tables['seatingRules']>
 /* Callers must authorize. */
 
 /**
- * The plan of one event, whole, with the rules of the wedding; tables and rules in the order they
- * were made.
+ * The whole plan of one event with the rules of the wedding. Tables and rules are in the order of
+ * their creation.
  */
 export async function readSeating(
   db: Queryable,

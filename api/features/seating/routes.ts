@@ -38,7 +38,7 @@ export const seatingRoutes = (deps: Deps) =>
     .route('/', tableRoutes(deps))
     .route('/', seatingRuleRoutes(deps))
 
-/** The plan of an event: tables are added, and guests seated. */
+/** The plan of an event: add tables and seat guests. */
 const seatingPlanRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
@@ -80,7 +80,7 @@ const seatingPlanRoutes = (deps: Deps) =>
       ),
     )
 
-/** Who sits where. */
+/** The seats. */
 const seatRoutes = (deps: Deps) =>
   new Hono<Env>().post(
     '/api/weddings/:id/events/:eventId/seats',
@@ -152,7 +152,7 @@ const tableRoutes = (deps: Deps) =>
       ),
     )
 
-/** Who sits together, and who apart. */
+/** The seating rules. */
 const seatingRuleRoutes = (deps: Deps) =>
   new Hono<Env>()
     .post(

@@ -13,12 +13,12 @@ export function defineWebsiteJobs(deps: Dependencies): void {
   })
 }
 
-/** Draws the photos of wedding pages anew that still have what their cameras wrote. */
+/** Re-encodes the photos of wedding pages that still contain their cameras’ metadata. */
 export function redrawPagePhotos(deps: Dependencies): Promise<void> {
   return redrawPhotos(deps, {
     name: 'weddingPagePhotos',
     maxBytes: limits.photoBytes,
-    // A version on, so that no undo brings back a row that names the original.
+    // Raises the version, so that no undo restores a row that names the original file.
     changes: ({ width, height }, updatedAt) => ({
       width,
       height,

@@ -21,7 +21,7 @@ import { wholeSchedule } from '#api/features/timeline/schedule/queries.ts'
 export type DoorRow = Selectable<Tables['weddingPageDoors']>
 export type PhotoRow = Selectable<Tables['weddingPagePhotos']>
 
-/** What a page's link needs: the product's address, the link's ending and the passcode. */
+/** What builds a page’s link: the product’s address, the link’s key and the passcode. */
 export interface Linking {
   publicUrl: string
   keyOf: (door: DoorRow) => string | null
@@ -31,7 +31,7 @@ export interface Linking {
 
 /* Callers must authorize. */
 
-/** The page of a wedding as the couple edits it; a page without text has version 0. */
+/** The page of a wedding as the couple edits it. A page without content has version 0. */
 export async function readWebsite(
   db: Queryable,
   weddingId: string,
@@ -74,7 +74,7 @@ export async function readWebsite(
   }
 }
 
-/** What is written, without photos that are gone by now. */
+/** The content without photos that no longer exist. */
 export function withKnownPhotos<C extends PageContent>(
   content: C,
   photos: readonly PagePhoto[],
@@ -88,7 +88,7 @@ export function withKnownPhotos<C extends PageContent>(
   }
 }
 
-/** The page at a current or former address; null if it is off or never existed. */
+/** The page at a current or former address. Null if it is off or never existed. */
 export async function findVisibility(db: Queryable, slug: string): Promise<DoorRow | null> {
   const found = await db
     .selectFrom('weddingPageNames')
@@ -110,7 +110,7 @@ export async function readVisibility(db: Queryable, weddingId: string): Promise<
   )
 }
 
-/** An address like the one that is wished for which nobody else has. */
+/** A free address that is as close as possible to the requested one. */
 export async function freeSlug(db: Queryable, weddingId: string, wished: string): Promise<string> {
   const wishes = Array.from({ length: 50 }, (_, at) => numbered(wished, at + 1))
   const rows = await db
@@ -123,13 +123,13 @@ export async function freeSlug(db: Queryable, weddingId: string, wished: string)
   return wishes.find((slug) => !taken.has(slug)) ?? freeSlugBeyond(db, weddingId, wished)
 }
 
-/** A free address for a common stem; it checks each one, which takes longer. */
+/** A free address for a common stem. It checks each candidate, which takes longer. */
 async function freeSlugBeyond(db: Queryable, weddingId: string, wished: string): Promise<string> {
   const stem = numbered(wished, 2).slice(0, -'2'.length)
   const rows = await db
     .selectFrom('weddingPageNames')
     .select('slug')
-    // An address has no sign that a pattern reads as anything but itself.
+    // A slug contains no character that `like` treats as a wildcard.
     .where('slug', 'like', `${stem}%`)
     .where('weddingId', '<>', weddingId)
     .execute()
@@ -168,7 +168,7 @@ export async function readContent(
   return { ...content, arrangement: completeArrangement(content.arrangement) }
 }
 
-/** A page that nobody has written on. */
+/** A page without content. */
 export const blank: PageContent = {
   look: 'register',
   greeting: '',

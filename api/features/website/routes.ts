@@ -37,7 +37,7 @@ export const websiteRoutes = (deps: Deps) =>
     .route('/', photosRoutes(deps))
     .route('/', photoRoutes(deps))
 
-/** What the page says. */
+/** The content of the page. */
 const contentRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
@@ -75,7 +75,7 @@ const contentRoutes = (deps: Deps) =>
       ),
     )
 
-/** Where the page is, and who may see it. */
+/** The address and the visibility of the page. */
 const visibilityRoutes = (deps: Deps) =>
   new Hono<Env>()
     .patch(

@@ -3,8 +3,8 @@ import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
 const dayMinutes = 1_440
 
 /**
- * How long a quote is for, in minutes: its longest line by the hour that the couple takes; null if
- * there is none, or it exceeds a day.
+ * The duration of a quote in minutes: its longest hourly line that the couple takes; null if there
+ * is none, or it exceeds a day.
  */
 export function quotedMinutes(content: Pick<QuoteContent, 'lines'> | null): number | null {
   const hundredths = (content?.lines ?? [])

@@ -5,7 +5,7 @@ import type { Found, PushSwitchPorts, Refused } from './push-switch.ports.ts'
 export type PushSwitchEvent =
   | { type: 'TURN_ON' }
   | { type: 'TURN_OFF' }
-  /** Something may have changed: in the browser's settings, or in the list of devices. */
+  /** The browser’s settings or the list of devices may have changed. */
   | { type: 'LOOK' }
 
 type Outcome = { result: Found } | Refused
@@ -27,8 +27,8 @@ const keepRefusal = {
 const keepUnexpected = { type: 'keepRefusal' as const, params: { code: 'unexpected' } }
 
 /**
- * Whether this device shows notices while the product is closed. The browser is asked for nothing
- * before a press.
+ * Whether this device shows notices while the product is closed. The browser asks for permission
+ * only after a press.
  */
 export const pushSwitchMachine = setup({
   types: {

@@ -1,7 +1,7 @@
-/** What a device can be found as. */
+/** The states in which a device can be. */
 export type Found = 'unsupported' | 'blocked' | 'off' | 'on'
 
-/** Why it is not as somebody wanted it: a code of errors.json. */
+/** Why the switch could not be changed: a code of errors.json. */
 export interface Refused {
   result: 'refused'
   code: string
@@ -9,15 +9,15 @@ export interface Refused {
 
 export type PushSwitchPorts = {
   /**
-   * Looks at what the browser can do and allows, and whether the server knows this device. Asks
-   * nobody anything.
+   * Checks what the browser supports and allows, and whether the server knows this device. Asks for
+   * no permission.
    */
   look: () => Promise<{ result: Found } | Refused>
   /**
-   * Has the browser ask whoever sits there, and tells the server where the device is reached.
-   * `off`: the question was closed without an answer.
+   * Asks the user for permission and registers the device with the server. `off`: the user closed
+   * the question without an answer.
    */
   turnOn: () => Promise<{ result: 'on' | 'off' | 'blocked' } | Refused>
-  /** Ends it at the server and in the browser. */
+  /** Unregisters the device at the server and in the browser. */
   turnOff: () => Promise<{ result: 'off' } | Refused>
 }

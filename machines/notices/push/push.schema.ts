@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
 
-/** So many devices of an account show its notices. */
+/** The maximum number of an account’s devices that show notices. */
 export const maxPushDevices = 10
 
 const base64 = (characters: number, bytes: number) =>
@@ -13,8 +13,7 @@ const base64 = (characters: number, bytes: number) =>
   )
 
 /**
- * Where a browser is reached, as its push service says: an address of the web, a point of P-256 and
- * 16 bytes.
+ * A browser’s subscription as its push service defines it: an address, a P-256 point, and 16 bytes.
  */
 export const subscriptionSchema = v.strictObject({
   endpoint: v.pipe(
@@ -37,26 +36,26 @@ const pushDeviceSchema = v.object({
   label: v.pipe(v.string(), v.maxLength(200)),
   createdAt: instantSchema,
   lastUsedAt: v.nullable(instantSchema),
-  /** Whether it is the one that asks. */
+  /** Whether it is the requesting device. */
   current: v.boolean(),
 })
 
 export type PushDevice = v.InferOutput<typeof pushDeviceSchema>
 
 export const pushSchema = v.object({
-  /** What a browser gives its push service, so that nobody else can send to it. */
+  /** The key that a browser gives its push service, so that only this server can send to it. */
   publicKey: v.pipe(v.string(), v.maxLength(100)),
   devices: v.pipe(v.array(pushDeviceSchema), v.maxLength(maxPushDevices)),
 })
 
 export type Push = v.InferOutput<typeof pushSchema>
 
-/** What a device is sent, and its service worker reads. */
+/** The message that a device’s service worker receives. */
 export const pushedSchema = v.object({
   title: v.pipe(v.string(), v.maxLength(200)),
   text: v.pipe(v.string(), v.maxLength(500)),
   path: v.pipe(v.string(), v.maxLength(200)),
-  /** A second copy of the same one replaces the first. */
+  /** A second copy with the same tag replaces the first. */
   tag: v.pipe(v.string(), v.maxLength(60)),
 })
 

@@ -1,6 +1,6 @@
 import type { QuoteContent, QuoteLine } from '../quote-content.schema.ts'
 
-/** A line that stands as it is, once, with what a test says of it. */
+/** A line that counts once and as it is, with the values that a test overrides. */
 export function lineOf(number: number, written: Partial<QuoteLine> = {}): QuoteLine {
   return {
     id: `0197a3c2-8f10-7a3b-9c4d-${String(number).padStart(12, '0')}`,
@@ -15,7 +15,7 @@ export function lineOf(number: number, written: Partial<QuoteLine> = {}): QuoteL
   }
 }
 
-/** A quote of some lines, with nothing else agreed and valid until the 8th of December. */
+/** A quote with these lines, no other terms, and valid until 8 December. */
 export function contentOf(lines: QuoteLine[]): QuoteContent {
   return {
     currency: 'EUR',

@@ -3,15 +3,15 @@ import type { Table, TableShape } from '../seating.schema.ts'
 
 type Shaped = Pick<Table, 'shape' | 'chairs'>
 
-/** The room that a table takes with its chairs, in units of the floor. */
+/** The space that a table takes with its chairs, in units of the floor. */
 interface Footprint {
   width: number
   depth: number
 }
 
 /**
- * Where the chairs of a table stand around its middle, in shares of its footprint: 0 is the start
- * or the top, 1 the end or the bottom.
+ * The position of a chair relative to its table, as fractions of the footprint: 0 is the start or
+ * top, 1 the end or bottom.
  */
 export interface ChairPoint {
   x: number
@@ -19,14 +19,14 @@ export interface ChairPoint {
 }
 
 /**
- * The round of a chair's button, in units: 6 of them are 44 pixels where a place of 24 units is 176
- * pixels wide.
+ * The diameter of a chair’s button in units: 6 units are 44 pixels where 24 units are 176 pixels
+ * wide.
  */
 const chair = 6
 
 /**
- * The width and depth of a table with its chairs. A round one grows with its rim, a long one by the
- * pair.
+ * The width and depth of a table with its chairs. A round table grows with its circumference, a
+ * long one with each pair of chairs.
  */
 export function footprintOf({ shape, chairs }: Shaped): Footprint {
   if (shape === 'long') return { width: 20, depth: Math.ceil(chairs / 2) * chair + 3 }
@@ -35,8 +35,8 @@ export function footprintOf({ shape, chairs }: Shaped): Footprint {
 }
 
 /**
- * Where each chair stands: clockwise from the top at a round table; at a long one down the one side
- * and up the other.
+ * The position of each chair: clockwise from the top at a round table; down one side and up the
+ * other at a long one.
  */
 export function chairPoints({ shape, chairs }: Shaped): ChairPoint[] {
   const { width, depth } = footprintOf({ shape, chairs })
@@ -59,17 +59,14 @@ export function chairPoints({ shape, chairs }: Shaped): ChairPoint[] {
 }
 
 /**
- * Where a table stands so that it is on the floor with its middle: its `x` is the middle of its top
- * edge.
+ * The box of a table on the floor, around its middle. A table’s `x` is the middle of its top edge.
  */
 export function boxOf({ x, y, ...shaped }: Shaped & Pick<Table, 'x' | 'y'>) {
   const { width, depth } = footprintOf(shaped)
   return { left: x - width / 2, top: y, width, depth }
 }
 
-/**
- * Places for new tables where nothing stands, row by row; `columns` places of 26 units are abreast.
- */
+/** Free positions for new tables, row by row, with `columns` positions of 26 units in each row. */
 export function freePlaces(
   there: readonly (Shaped & Pick<Table, 'x' | 'y'>)[],
   added: readonly { shape: TableShape; chairs: number }[],
@@ -91,7 +88,7 @@ export function freePlaces(
   })
 }
 
-/** A gap of a unit and a half keeps the chairs of neighbours apart. */
+/** A gap of 1.5 units separates the chairs of neighbouring tables. */
 function isOver(one: ReturnType<typeof boxOf>, other: ReturnType<typeof boxOf>) {
   const gap = 1.5
   return (
@@ -107,14 +104,14 @@ function rimOf(chairs: number) {
 }
 
 /**
- * How wide a letter is on average, as a share of its size: generous, so that what fits by this
- * never stands over its edge.
+ * The average width of a letter as a fraction of the font size, rounded up so that a fitted label
+ * never overflows.
  */
 const letterShare = 0.58
 
 /**
- * A name in at most `maxLines` lines, as large as fits in a width: `size` at the most, less where a
- * word is longer than that.
+ * A name in at most `maxLines` lines at the largest font size that fits the width, up to `size`;
+ * long words make it smaller.
  */
 export function fitLabel(
   name: string,

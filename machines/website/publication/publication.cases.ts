@@ -1,7 +1,7 @@
 import type { PublicationEvent } from './publication.machine.ts'
 import { publicationSteps } from './publication.schema.ts'
 
-/** What may happen to a page's publication: generated paths and the statechart page offer these. */
+/** The events of a page’s publication that generated paths and the statechart page use. */
 export const publicationCases: readonly PublicationEvent[] = publicationSteps.map((type) => ({
   type,
 }))

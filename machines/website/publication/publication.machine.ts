@@ -8,11 +8,11 @@ export interface PublicationEvent {
 
 const recordFact = (fact: PublicationFact) => ({ type: 'recordFact' as const, params: { fact } })
 
-/** Who may open a wedding's page; at first nobody may. */
+/** Who may open a wedding’s page; at first nobody. */
 export const publicationMachine = setup({
   types: { events: {} as PublicationEvent, meta: {} as ActionMeta },
   actions: {
-    /** Does nothing itself: `advance` returns the facts. */
+    /** Does nothing: `advance` returns the facts. */
     recordFact: (_args, _params: { fact: PublicationFact }) => {},
   },
 }).createMachine({

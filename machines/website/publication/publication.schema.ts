@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 
 /**
- * Who may open a wedding's page: nobody, whoever has its link, whoever knows its passcode,
+ * Who may open a wedding’s page: nobody, visitors with its link, visitors with its passcode, or
  * everybody.
  */
 export const publicationStates = ['off', 'by_link', 'with_word', 'open'] as const
 
 export type PublicationState = (typeof publicationStates)[number]
 
-/** What may be asked for: the chart's events. */
+/** The events of the chart that clients may send. */
 export const publicationSteps = [
   'SHARE_LINK',
   'RENEW_LINK',
@@ -29,7 +29,7 @@ export type PublicationFact =
   | 'opened'
   | 'switched_off'
 
-/** Short enough for a card, and too long to be guessed. Case and blanks do not matter. */
+/** Short enough for a card, and too long to guess. Case and spaces are ignored. */
 export const passcodeSchema = v.pipe(
   v.string('required'),
   v.maxLength(60, 'too_long'),
@@ -38,7 +38,7 @@ export const passcodeSchema = v.pipe(
   v.minLength(6, 'word_too_short'),
 )
 
-/** How many times a page was changed; 0 is a page that nobody has begun. */
+/** How many times a page was changed; 0 for a page without content. */
 export const keptVersionSchema = v.pipe(
   v.number(),
   v.integer(),
@@ -46,7 +46,7 @@ export const keptVersionSchema = v.pipe(
   v.maxValue(2_147_483_646),
 )
 
-/** A step, at the version that was read, and with the passcode where it takes one. */
+/** A step with the version that was read, and with the passcode if the step sets one. */
 export const publicationStepSchema = v.variant('event', [
   v.strictObject({
     version: keptVersionSchema,

@@ -4,13 +4,13 @@ import { publication } from './publication.machine.ts'
 import { publicationSteps } from './publication.schema.ts'
 import type { PublicationState, PublicationStep } from './publication.schema.ts'
 
-/** The steps that may be taken from a state, in the order in which they are offered. */
+/** The steps that a state allows, in the order of their buttons. */
 export function stepsIn(state: PublicationState): PublicationStep[] {
   const allowed = allowedEvents(publication, storedPublication(state), {})
   return publicationSteps.filter((step) => allowed.includes(step))
 }
 
-/** What is offered in a state that leads to a state, or goes on in it. */
+/** The steps that lead from one state to another, or stay in it. */
 export function actionsTo(
   target: PublicationState,
   state: PublicationState,
@@ -21,20 +21,20 @@ export function actionsTo(
   )
 }
 
-/** Whether whoever opens the page is asked for a passcode. */
+/** Whether visitors have to enter a passcode. */
 export function asksForPasscode(state: PublicationState) {
   return stepsIn(state).includes('CHANGE_PASSCODE')
 }
 
 /**
- * Why a step may not be taken: null when it may, else the guards that say no; none of them when the
- * state does not know it.
+ * Why a step is not allowed: null if it is allowed, else the guards that refuse it; an empty list
+ * if the state does not have the step.
  */
 export function whyNot(state: PublicationState, type: PublicationStep): string[] | null {
   return refusal(publication, storedPublication(state), { type })
 }
 
-/** Whether anybody but the couple may see the page. */
+/** Whether anybody except the couple may see the page. */
 export function isPublished(state: PublicationState) {
   return stepsIn(state).includes('SWITCH_OFF')
 }

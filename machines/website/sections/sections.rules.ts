@@ -2,8 +2,7 @@ import type { SectionKind } from './section-kinds.schema.ts'
 import type { Entry, PlacedSection } from './sections.schema.ts'
 
 /**
- * The sections that somebody sees, in their order. Those who were invited see what is for guests,
- * too.
+ * The sections that a reader sees, in their order. Invited guests also see the sections for guests.
  */
 export function visibleSections(placed: readonly PlacedSection[], isGuest: boolean): SectionKind[] {
   return placed
@@ -11,7 +10,7 @@ export function visibleSections(placed: readonly PlacedSection[], isGuest: boole
     .map(({ kind }) => kind)
 }
 
-/** Puts the section at one place at another. */
+/** Moves the section at one position to another. */
 export function moveSection(
   placed: readonly PlacedSection[],
   from: number,
@@ -24,21 +23,21 @@ export function moveSection(
 
 interface Pictured<P> {
   photos: readonly P[]
-  /** The photo at the head of the page, by id; blank where there is none. */
+  /** The id of the photo at the head of the page; blank if there is none. */
   hero: string
   party: readonly Entry[]
 }
 
 /**
- * The photos of the gallery: one at the head of the page, or of somebody of the wedding party, is
- * not in it as well.
+ * The photos of the gallery, without the one at the head of the page and those of the wedding
+ * party.
  */
 export function galleryOf<P extends { id: string }>({ photos, hero, party }: Pictured<P>): P[] {
   const elsewhere = new Set([hero, ...party.map(({ photo }) => photo)])
   return photos.filter(({ id }) => !elsewhere.has(id))
 }
 
-/** The photos that are on the page with these sections. */
+/** The photos that are visible on a page with these sections. */
 export function visiblePhotos<P extends { id: string }>(
   page: Pictured<P>,
   sections: readonly SectionKind[],
@@ -50,7 +49,7 @@ export function visiblePhotos<P extends { id: string }>(
   )
 }
 
-/** Whether the last day to book is over. A blank day never is. */
+/** Whether the last day to book has passed. A blank day never has. */
 export function hasPassed(bookBy: string, today: string) {
   return bookBy !== '' && bookBy < today
 }

@@ -6,7 +6,7 @@ import { pictureAddress } from '#src/features/registry/registry.queries.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { WebsitePage } from '#src/features/website/pages/website-page.tsx'
 
-/** The page for the guests, with the registry where the page shows it. */
+/** The couple’s page for their guests, with the registry if the page shows it. */
 export function WebsiteScreen() {
   const { wedding } = useWedding()
   const giftsOf = ({ gifts }: Pick<Website, 'gifts'>) =>

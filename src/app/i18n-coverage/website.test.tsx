@@ -48,7 +48,7 @@ const gift = {
   picture: null,
 }
 const gifts = [gift]
-// In pseudo letters the item has the name of the event, at another time in another place.
+// In the pseudo-locale the item has the name of the event, but another time and place.
 const events = [
   {
     id: ids.id,

@@ -8,7 +8,7 @@ import { quotesOptions } from '#src/features/quotes/quotes.queries.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 
-/** A quote in the thread, as its business sees it. */
+/** A quote in the thread as its business sees it. */
 export function VendorQuoteEntry({ entry, enquiry }: { entry: Entry; enquiry: Enquiry }) {
   const name = enquiry.couple.filter(Boolean).join(' & ')
   return (
@@ -30,7 +30,7 @@ export function VendorQuoteEntry({ entry, enquiry }: { entry: Entry; enquiry: En
   )
 }
 
-/** The way to the editor, wherever the chart of the enquiry lets the business send a quote. */
+/** A link to the editor if the enquiry’s chart lets the business send a quote. */
 export function WriteQuote({ enquiry }: { enquiry: Enquiry }) {
   const { t } = useTranslation()
   const { data } = useQuery(quotesOptions(enquiry.id))

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The n-th notice, counted from the first. */
+/** The n-th notice, in order of creation. */
 function notice(n: number): Notice {
   const id = `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
   return {

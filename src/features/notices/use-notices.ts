@@ -4,7 +4,7 @@ import type { Notice } from '#machines/notices/notice.schema.ts'
 import { useKeep } from '#src/client/query/use-keep.ts'
 import { markRead, noticesOptions, readNotices, unreadOptions } from './notices.queries.ts'
 
-/** What somebody was told, a page at a time, and that they have read it. */
+/** The notices page by page, and marking them as read. */
 export function useNotices() {
   const query = useQuery(noticesOptions)
   const keepUnread = useKeep(unreadOptions)
@@ -15,18 +15,18 @@ export function useNotices() {
   })
   const [readUpTo, setReadUpTo] = useState<string | null>(null)
   const first = query.data
-  // Each once, as it was read last: what is new comes on top when somebody comes back, and nothing
-  // that was read goes away.
+  // Each notice once, in its latest version: new ones are added on top, and none that was shown
+  // disappears.
   const newest = first?.items ?? []
   const isNew = new Set(newest.map(({ id }) => id))
-  // So much is new that it does not reach to what was read before: the list goes on below it, or
-  // there would be a hole.
+  // If the newest page does not reach the notices that were read before, the list continues from
+  // its end, so that there is no gap.
   const more = readSoFar?.items.some(({ id }) => isNew.has(id)) ? readSoFar : null
   const nextCursor = more ? more.nextCursor : (first?.nextCursor ?? null)
   const items = [...newest, ...(more?.items ?? []).filter(({ id }) => !isNew.has(id))].map(
     (item) => ({
       ...item,
-      // Ids rise with time, so that whatever is not newer than the one that was read is read, too.
+      // Ids increase with time, so every notice up to the read one is read.
       isRead: item.isRead || (readUpTo !== null && item.id <= readUpTo),
     }),
   )

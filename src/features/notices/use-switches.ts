@@ -5,8 +5,8 @@ import { useKeep } from '#src/client/query/use-keep.ts'
 import { changeNoticeSettings, noticeSettingsOptions } from './notices.queries.ts'
 
 /**
- * What somebody wants to be told. A switch holds as soon as it is pressed; one that was pressed
- * elsewhere meanwhile shows, and this press is done on top of it.
+ * The notification settings. A switch changes as soon as it is pressed. If the settings were
+ * changed elsewhere, that change is kept and this press is applied on top of it.
  */
 export function useSwitches(onKept: () => void) {
   const query = useQuery(noticeSettingsOptions)
@@ -25,7 +25,7 @@ export function useSwitches(onKept: () => void) {
     })
     let answer = await changeNoticeSettings({ version: kept.version, ...wanted })
     if (answer.result === 'refused' && answer.code === 'version_stale') {
-      // The API sends the settings as they are now along with it.
+      // The API returns the current settings with this refusal.
       const current = answer.details['current'] as NoticeSettings
       keep(current)
       answer = await changeNoticeSettings({ version: current.version, ...wanted })

@@ -21,7 +21,7 @@ export const quoteKeys = {
   templates: (businessId: string) => ['quotes', 'templates', businessId] as const,
 }
 
-/** The quotes of an enquiry, the latest first. */
+/** The quotes of an enquiry, newest first. */
 export function quotesOptions(enquiryId: string) {
   return queryOptions({
     queryKey: quoteKeys.of(enquiryId),
@@ -31,7 +31,7 @@ export function quotesOptions(enquiryId: string) {
   })
 }
 
-/** What a wedding has been quoted and can compare. */
+/** The quotes that a wedding can compare. */
 export function standingQuotesOptions(weddingId: string) {
   return queryOptions({
     queryKey: quoteKeys.standing(weddingId),
@@ -41,7 +41,7 @@ export function standingQuotesOptions(weddingId: string) {
   })
 }
 
-/** A business's quotes of one filter, page after page, each page with the counts of all. */
+/** A business’s quotes of one filter, page by page, each with the counts of all filters. */
 export function businessQuotesOptions(businessId: string, filter: QuoteFilter) {
   return infiniteQueryOptions({
     queryKey: quoteKeys.list(businessId, filter),
@@ -60,13 +60,13 @@ export function businessQuotesOptions(businessId: string, filter: QuoteFilter) {
   })
 }
 
-/** The filter that the address names: `?show=open`. */
+/** The filter in the address: `?show=open`. */
 export function quoteFilterIn(search: string): QuoteFilter {
   const asked = new URLSearchParams(search).get('show')
   return quoteFilters.find((known) => known === asked) ?? 'all'
 }
 
-/** What a business keeps to begin quotes with. */
+/** The templates of a business. */
 export function templatesOptions(businessId: string) {
   return queryOptions({
     queryKey: quoteKeys.templates(businessId),
@@ -105,7 +105,7 @@ export function removeTemplate(businessId: string, templateId: string): Promise<
   return ask(templates[':templateId'].$delete({ param: { id: businessId, templateId } }))
 }
 
-/** Where the document of a quote is downloaded from. */
+/** The download address of a quote’s document. */
 export function quoteDocumentAddress(quoteId: string) {
   return `/api/quotes/${quoteId}/document`
 }

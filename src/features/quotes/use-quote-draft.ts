@@ -12,9 +12,7 @@ import type { TypedLine, TypedPart, TypedQuote } from '#machines/quotes/forms/qu
 import { parsedBy } from '#src/client/storage/parsed.ts'
 import { storedInBrowser } from '#src/client/storage/storage.ts'
 
-/**
- * Whatever the fields hold is shown, and told where it is wrong; only their outline must be there.
- */
+/** Any text is restored and shown with its problems; only the structure must be valid. */
 const text = v.pipe(v.string(), v.maxLength(5_000))
 const keptSchema = v.object({
   currency: text,
@@ -42,8 +40,8 @@ const keptSchema = v.object({
 })
 
 /**
- * What is typed of a quote. It is kept in this browser from the first change until the draft is
- * saved, so that a reload, a crash or a lost connection takes nothing away.
+ * The draft of a quote in the form. The browser stores it from the first change until it is saved,
+ * so that a reload, a crash or a lost connection loses nothing.
  */
 export function useQuoteDraft(enquiryId: string, begin: TypedQuote) {
   const [kept] = useState(() => storedInBrowser(`quote.${enquiryId}`, parsedBy(keptSchema)))
@@ -63,7 +61,7 @@ export function useQuoteDraft(enquiryId: string, begin: TypedQuote) {
 
   return {
     values: typed.values,
-    /** Whether what is shown was typed at an earlier visit. */
+    /** Whether the shown draft was restored from an earlier visit. */
     isKept: typed.isKept,
     problemAt: (path: string) => typed.problems.find((each) => each.path === path)?.code ?? null,
     set: (changed: Partial<TypedQuote>) =>
@@ -88,7 +86,7 @@ export function useQuoteDraft(enquiryId: string, begin: TypedQuote) {
         },
         `plan.${place}.`,
       ),
-    /** Whether it may be saved, or sent; the fields say what keeps it. */
+    /** Whether it can be saved or sent; if not, the fields show what is wrong. */
     check(forWhat: 'save' | 'send') {
       const problems = [
         ...problemsIn(typed.values),

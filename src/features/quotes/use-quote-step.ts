@@ -3,7 +3,7 @@ import type { Quote, QuoteRequest } from '#machines/quotes/quote.schema.ts'
 import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
 import { quoteKeys, takeQuoteStep } from './quotes.queries.ts'
 
-/** One step of a quote at a time. Its enquiry moves with it and is read again. */
+/** One step of a quote at a time. Its enquiry changes with it and is read again. */
 export function useQuoteStep(quote: Quote) {
   const client = useQueryClient()
   function readAgain() {

@@ -8,8 +8,8 @@ import { changeQuote, createQuote, quoteKeys, takeQuoteStep } from './quotes.que
 type Step = 'save' | 'SEND' | 'DISCARD'
 
 /**
- * Keeps a draft on the server, sends it, or drops it; a draft is begun once, however often it is
- * saved.
+ * Saves a draft on the server, sends it, or deletes it. A draft is created once, however often it
+ * is saved.
  */
 export function useSaveQuote(enquiryId: string, saved: Quote | null) {
   const client = useQueryClient()
@@ -22,8 +22,8 @@ export function useSaveQuote(enquiryId: string, saved: Quote | null) {
   }>({ busyWith: null, refusal: null, isStale: false })
 
   /**
-   * The draft as the answer says; null where it was refused. A draft that changed elsewhere is
-   * told, and the next save replaces it.
+   * The draft in the answer; null if it was refused. If the draft was changed elsewhere, a message
+   * says so and the next save overwrites it.
    */
   function heard(answer: Answer<Quote>): Quote | null {
     if (answer.result === 'answer') {

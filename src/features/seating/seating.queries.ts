@@ -18,10 +18,7 @@ export const seatingKeys = {
   of: (weddingId: string, eventId: string) => ['seating', weddingId, eventId] as const,
 }
 
-/**
- * Whoever seats people reads it again when nothing of theirs is on its way, so that it names no
- * live areas.
- */
+/** Names no live areas: the room refetches by itself when none of its own writes is pending. */
 export function seatingOptions(weddingId: string, eventId: string) {
   return queryOptions({
     queryKey: seatingKeys.of(weddingId, eventId),
@@ -30,7 +27,7 @@ export function seatingOptions(weddingId: string, eventId: string) {
   })
 }
 
-/** Sent again under its key it is done once, as everything below that takes one. */
+/** Idempotent by its key, like every write below that takes one. */
 export function seatGuests(
   id: string,
   eventId: string,

@@ -5,16 +5,16 @@ import type { Seat } from '#machines/seating/seating.schema.ts'
 import type { Suggestion } from '#machines/seating/suggest.rules.ts'
 import type { Room } from './use-room.ts'
 
-/** Who is drawn on which chair, and what that breaks. */
+/** The guests on their chairs, and the rules that this breaks. */
 export interface Drawn {
   chairs: (tableId: string) => readonly (Seat | null)[]
-  /** Sits elsewhere, or nowhere, until the suggestion is taken over. */
+  /** Whether the suggestion gives this guest another seat than the stored one. */
   isNew: (guestId: string) => boolean
   breaches: readonly Breach[]
   isSuggested: boolean
 }
 
-/** The seats of a plan as they are kept, or as a suggestion would have them. */
+/** The stored seats of a plan, or those of a suggestion. */
 export function useDrawn(room: Room, suggestion: Suggestion | null): Drawn {
   return useMemo(() => {
     const { tables, rules } = room.plan

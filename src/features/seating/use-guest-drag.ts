@@ -2,9 +2,7 @@ import { useState } from 'react'
 import { usePointerDrag } from './use-pointer-drag.ts'
 import type { Carried } from './use-pointer-drag.ts'
 
-/**
- * Where guests can be dropped: a chair, a table (its next free chair), or away from every table.
- */
+/** Where guests can be dropped: a chair, a table (its next free chair), or outside all tables. */
 export interface Spot {
   tableId: string | null
   place: number | null
@@ -12,9 +10,9 @@ export interface Spot {
 
 /**
  * Picks guests up and drops them: by pressing the guest and then the spot (also by keyboard), by
- * dragging with a mouse, or with a finger after a rest. Elements name their guests in `data-pick`
- * and their spot in `data-spot`; guests dropped anywhere else go back. Tables are moved by keyboard
- * in `table-mover.tsx`.
+ * dragging with a mouse, or with a finger after a long press. Elements name their guests in
+ * `data-pick` and their spot in `data-spot`; guests dropped anywhere else go back. Tables are moved
+ * by keyboard in `table-mover.tsx`.
  */
 export function useGuestDrag(
   isDisabled: boolean,
@@ -54,8 +52,8 @@ export function useGuestDrag(
 export type Pick = ReturnType<typeof useGuestDrag>
 
 /**
- * Places the dragged copy beside the pointer and within the page; above a finger, which hides what
- * is under it.
+ * Places the dragged copy beside the pointer and inside the page; above a finger, which would cover
+ * it.
  */
 export function carryTo(ghost: HTMLElement, { x, y, isFinger }: Carried) {
   const { width, height } = ghost.getBoundingClientRect()

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PointerEvent } from 'react'
 
-/** Where the dragged guests are, and whether a finger holds them. */
+/** The position of the dragged guests, and whether a finger drags them. */
 export interface Carried {
   x: number
   y: number
@@ -13,27 +13,27 @@ interface Drag {
   at: { x: number; y: number }
   isUnderWay: boolean
   timer: ReturnType<typeof setTimeout> | null
-  /** The finger's or the mouse's own number: a second finger drags nothing. */
+  /** The pointer’s id: a second finger drags nothing. */
   pointer: number
-  /** A mouse has a wheel to scroll with meanwhile; a finger has only the edges. */
+  /** A mouse can scroll with its wheel while dragging; a finger scrolls at the edges only. */
   isFinger: boolean
 }
 
-/** A finger that rests so long picks up; before that it scrolls. */
+/** The duration of a long press; a shorter touch scrolls. */
 const restMs = 350
 const slipPx = 6
 
 interface Dragging {
   onBegin: (guestIds: string[]) => void
   onMoved: (at: Carried) => void
-  /** They were let go over a spot, by its name; null where there is none. */
+  /** Called when guests are dropped on the named spot; null if there is none. */
   onEnd: (guestIds: string[], spot: string | null) => void
   onKey: (key: string) => void
 }
 
 /**
- * Drags elements that name their guests in `data-pick`, with a mouse, or with a finger after a
- * rest. `over` is the `data-spot` under the pointer.
+ * Drags elements that name their guests in `data-pick`, with a mouse, or with a finger after a long
+ * press. `over` is the `data-spot` under the pointer.
  */
 export function usePointerDrag(isDisabled: boolean, { onEnd, onKey, ...dragging }: Dragging) {
   const { over, isDragging, drag, take, begin, follow, end } = useDrag(dragging)
@@ -46,7 +46,7 @@ export function usePointerDrag(isDisabled: boolean, { onEnd, onKey, ...dragging 
       const at = { x: event.clientX, y: event.clientY }
       if (!held.isUnderWay) {
         if (Math.hypot(at.x - held.at.x, at.y - held.at.y) < slipPx) return
-        // A finger that moves before it has rested scrolls.
+        // A finger that moves before the long press scrolls.
         if (held.timer) return end()
         begin(held)
       }
@@ -63,7 +63,7 @@ export function usePointerDrag(isDisabled: boolean, { onEnd, onKey, ...dragging 
     },
     isHolding: () => drag()?.isUnderWay === true,
     onKey: (key) => {
-      // What was dropped on another element has had no click: the next one is the key's.
+      // A drop on another element sends no click, so the next click comes from the keyboard.
       wasDragged.current = false
       onKey(key)
     },
@@ -73,15 +73,12 @@ export function usePointerDrag(isDisabled: boolean, { onEnd, onKey, ...dragging 
     over,
     isDragging,
     end,
-    /**
-     * A press on the button of a spot, or of somebody: after dragging, the browser's click means
-     * nothing.
-     */
+    /** A press on a spot or guest. The click that the browser sends after a drag is ignored. */
     press: (act: () => void) => {
       if (wasDragged.current) wasDragged.current = false
       else act()
     },
-    /** For the element around all that can be picked up. */
+    /** For the element that contains everything that can be dragged. */
     onPointerDown: (event: PointerEvent) => {
       wasDragged.current = false
       const held = isDisabled || drag() ? null : heldBy(event)
@@ -90,7 +87,7 @@ export function usePointerDrag(isDisabled: boolean, { onEnd, onKey, ...dragging 
   }
 }
 
-/** Who is held by a pointer, and carried once it has moved or rested. */
+/** The guest under the pointer, dragged once it has moved or after a long press. */
 function useDrag({ onBegin, onMoved }: Pick<Dragging, 'onBegin' | 'onMoved'>) {
   const [over, setOver] = useState<string | null>(null)
   const [isDragging, setDragging] = useState(false)
@@ -128,7 +125,7 @@ function useDrag({ onBegin, onMoved }: Pick<Dragging, 'onBegin' | 'onMoved'>) {
       }, restMs)
     held.current = drag
   }
-  /** What is held; by this pointer, where one is asked for. */
+  /** The current drag; only the one of this pointer, if one is given. */
   function drag(event?: globalThis.PointerEvent) {
     const own = event === undefined || held.current?.pointer === event.pointerId
     return own ? held.current : null
@@ -140,12 +137,12 @@ function useDrag({ onBegin, onMoved }: Pick<Dragging, 'onBegin' | 'onMoved'>) {
 interface WindowPointer {
   onMove: (event: globalThis.PointerEvent) => void
   onUp: (event: globalThis.PointerEvent) => void
-  /** Whether somebody is carried: the page stays where it is meanwhile. */
+  /** Whether a drag is going on, during which the page does not scroll. */
   isHolding: () => boolean
   onKey: (key: string) => void
 }
 
-/** Hears a pointer wherever it is on the page, and the keys. */
+/** Listens to the pointer on the whole page, and to keys. */
 function useWindowPointer({ onMove, onUp, isHolding, onKey }: WindowPointer) {
   const moved = useEffectEvent(onMove)
   const ended = useEffectEvent(onUp)
@@ -168,13 +165,13 @@ function useWindowPointer({ onMove, onUp, isHolding, onKey }: WindowPointer) {
   }, [])
 }
 
-/** Whom a pointer went down on; null where that is nobody. */
+/** The guest under a pointer; null if there is none. */
 function heldBy(event: PointerEvent): Drag | null {
   const element =
     event.target instanceof Element ? event.target.closest<HTMLElement>('[data-pick]') : null
   const guestIds = element?.dataset['pick']?.split(' ').filter(Boolean) ?? []
   if (event.button !== 0 || guestIds.length === 0) return null
-  // Otherwise the element that a finger went down on would keep all that follows to itself.
+  // Otherwise the touched element would capture all further pointer events.
   if (element?.hasPointerCapture(event.pointerId)) element.releasePointerCapture(event.pointerId)
   return {
     guestIds,
@@ -186,14 +183,11 @@ function heldBy(event: PointerEvent): Drag | null {
   }
 }
 
-/**
- * How near an edge a finger has to come for what is beyond it to come nearer, and how fast that is
- * at most, in pixels a frame.
- */
+/** How near to an edge a finger starts scrolling, and the maximum speed in pixels per frame. */
 const edgePx = 72
 const fastest = 14
 
-/** Scrolls the page, and the plan in it, towards the edge that a finger is near. */
+/** Scrolls the page and the plan towards the edge near the finger. */
 function rollAt({ x, y }: { x: number; y: number }) {
   window.scrollBy(0, towards(y, 0, window.innerHeight))
   const plan = document.elementFromPoint(x, y)?.closest('[data-rolls]')

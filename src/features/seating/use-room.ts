@@ -14,23 +14,23 @@ interface Lists {
   households: ReadonlyMap<string, Household>
 }
 
-/** An event's plan with the names of everybody in it. */
+/** An event’s plan with its guests’ names. */
 export interface Room {
   event: WeddingEvent
   eventName: string
   plan: Seating
   diners: ReadonlyMap<string, Diner>
-  /** Come, need a chair and have none. */
+  /** Attending guests who need a chair and have none. */
   standing: readonly Diner[]
-  /** Seats of people who do not come. */
+  /** Seats of guests who do not attend. */
   absent: readonly Seat[]
   seatOf: (guestId: string) => Seat | undefined
   table: (id: string) => Table | undefined
   guest: (id: string) => Guest | undefined
   household: (id: string) => Household | undefined
-  /** Empty for somebody who is not on the list any more. */
+  /** Empty for a guest who is no longer on the list. */
   nameOf: (guestId: string) => string
-  /** Of several by their names, of many by how many they are. */
+  /** Names for a few guests, a count for many. */
   namesOf: (guestIds: readonly string[]) => string
   initialsOf: (guestId: string) => string
 }
@@ -79,7 +79,7 @@ export function useRoom(event: WeddingEvent, plan: Seating, { guests, households
   }, [t, event, plan, guests, households])
 }
 
-/** How many of those who come to an event have a seat. */
+/** How many attending guests have a seat. */
 export function leadOf(coming: number, standing: number, event: string) {
   if (coming === 0) return t('seating:leadNobody', { event })
   return standing === 0

@@ -13,10 +13,7 @@ import type { Outcome, useSeating } from './use-seating.ts'
 
 type Kept = ReturnType<typeof useSeating>
 
-/**
- * What is done by hand in a room, and what is said of it: to whoever looks by a toast, with an
- * undo, and where it was refused.
- */
+/** Changes to seats by hand, with a toast and an undo for each, or the reason for a refusal. */
 export function useSeatAssignment(
   weddingId: string,
   room: Room,
@@ -33,7 +30,7 @@ export function useSeatAssignment(
   const [stale, setStale] = useState<{ guestIds: string[]; spot: Spot } | null>(null)
   const pick = useGuestDrag(disabledReason !== null, put, onCarried)
 
-  /** Puts people down: where there is no room for them nothing is done, and that is said. */
+  /** Seats guests at a spot. If there is not enough room, nothing changes and a message says so. */
   function put(guestIds: string[], spot: Spot) {
     const table = spot.tableId ? room.table(spot.tableId) : undefined
     const target = table ? { table, place: spot.place } : null
@@ -64,14 +61,14 @@ export function useSeatAssignment(
     put,
     showOutcome,
     free: (guestIds: string[]) => put(guestIds, { tableId: null, place: null }),
-    /** Somebody else was quicker: once more, on top of what they did, or not at all. */
+    /** After a conflict: apply the change to the current seats, or drop it. */
     settleStale(isWanted: boolean) {
       setStale(null)
       if (isWanted && stale) put(stale.guestIds, stale.spot)
     },
     /**
-     * What was previewed is what is sent: where somebody has seated others meanwhile, it is refused
-     * and suggested anew.
+     * Sends exactly what was previewed. If the seats have changed since, it is refused and a new
+     * suggestion is made.
      */
     async takeOver(suggestion: Suggestion): Promise<boolean> {
       const placements = placementsFor(suggestion.seats, room.plan.seats)
@@ -82,7 +79,7 @@ export function useSeatAssignment(
   }
 }
 
-/** What became of a step: told with an undo, or why it was refused. */
+/** Shows the result of a change: a toast with undo, or why it was refused. */
 function useOutcome(weddingId: string, readQuietly: () => void) {
   const { t } = useTranslation()
   const showToast = useToastWithUndo()
@@ -107,7 +104,7 @@ function useOutcome(weddingId: string, readQuietly: () => void) {
   return { refusal, showOutcome }
 }
 
-/** What was done to whom, in words. */
+/** The message for a change. */
 function wordsFor(
   room: Room,
   sent: readonly Placement[],

@@ -20,15 +20,13 @@ export interface SeatingRoomInput {
   plan: Seating
   guests: ReturnType<typeof useGuestList>
   seating: ReturnType<typeof useSeating>
-  /** Why nothing may be changed here; null where it may. */
+  /** Why nothing can be changed here; null if it can. */
   disabledReason: string | null
 }
 
 export type RoomState = ReturnType<typeof useSeatingRoom>
 
-/**
- * What is seen of the room of one event, who is picked up in it, and what is done to its tables.
- */
+/** The state of one event’s seating page: the plan, picked-up guests, and moving tables. */
 export function useSeatingRoom(input: SeatingRoomInput, onCarried: (at: Carried) => void) {
   const { weddingId, plan, seating, disabledReason: readOnly } = input
   const { t } = useTranslation()
@@ -72,7 +70,7 @@ export function useSeatingRoom(input: SeatingRoomInput, onCarried: (at: Carried)
   }
 }
 
-/** Where a drawn room would not be legible any more. */
+/** Below this width a drawn plan is not legible. */
 const narrow = '(max-width: 704px)'
 
 function follow(changed: () => void) {

@@ -7,10 +7,10 @@ import { refresh } from '#src/client/query/refresh.ts'
 import { useKeep } from '#src/client/query/use-keep.ts'
 import { seatGuests, seatingOptions } from './seating.queries.ts'
 
-/** How a write ended: what undoes it, that somebody else was quicker, or why it was refused. */
+/** The result of a write: the activity for undo, a conflict, or the reason for a refusal. */
 export type Outcome = { undo: string | null } | { stale: true } | { refused: string }
 
-/** The plan of one event, read whole and kept up with what is written here and elsewhere. */
+/** Reads the whole plan of one event and keeps it up to date with own and other changes. */
 export function useSeating(weddingId: string, eventId: string) {
   const client = useQueryClient()
   const options = seatingOptions(weddingId, eventId)
@@ -19,12 +19,12 @@ export function useSeating(weddingId: string, eventId: string) {
   const readQuietly = () => void refresh(client, { queryKey: options.queryKey, exact: true })
   const waiting = useRef(0)
   const last = useRef<Promise<unknown>>(Promise.resolve())
-  // What is on its way is drawn already, and what is read meanwhile may be from before.
+  // Pending changes are shown already, and a read during them may be outdated.
   useLive(weddingId, ['guests'], () => void (waiting.current === 0 && readQuietly()))
 
   const now = () => client.getQueryData(options.queryKey) ?? { tables: [], seats: [], rules: [] }
 
-  /** Takes over what a write has answered. */
+  /** Applies the answer of a write. */
   function settle(answer: Answer<SeatingWritten>): Outcome {
     if (answer.result === 'refused') {
       readQuietly()
@@ -35,8 +35,8 @@ export function useSeating(weddingId: string, eventId: string) {
   }
 
   /**
-   * Seats people, shown at once. One after the other, so that each is sent with what the one before
-   * has made of the seats.
+   * Seats guests and shows it at once. Changes are sent one after the other, each with the versions
+   * that the one before has returned.
    */
   function seat(
     placementsIn: (plan: Seating) => readonly Placement[],
@@ -59,7 +59,7 @@ export function useSeating(weddingId: string, eventId: string) {
   return { query, readQuietly, settle, seat }
 }
 
-/** The seats as they will be; versions come with the answer. */
+/** The seats after a change. Their versions come with the answer. */
 function seatsAfter(
   seats: Seating['seats'],
   placements: readonly Placement[],

@@ -3,9 +3,7 @@ import type { Seating } from '#machines/seating/seating.schema.ts'
 import { suggestSeating } from '#machines/seating/suggest.rules.ts'
 import type { useRoom } from './use-room.ts'
 
-/**
- * A plan that seats whoever is coming, computed while one is asked for, and what it is to respect.
- */
+/** Computes a suggestion on request, with its options. */
 export function useSuggestion(room: ReturnType<typeof useRoom>, plan: Seating) {
   const [isSuggesting, suggest] = useState(false)
   const [wishes, wish] = useState({ stays: true, pending: false })

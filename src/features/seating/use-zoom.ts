@@ -13,7 +13,7 @@ const kept = storedInBrowser('seating-zoom', (found) =>
   typeof found === 'number' && found >= minZoom && found <= maxZoom ? found : null,
 )
 
-/** Around the plan, in pixels, on each side: `--space-4`, as plan.module.css draws it. */
+/** The margin around the plan in pixels: `--space-4`, as in plan.module.css. */
 const margin = 16
 
 interface Size {
@@ -21,18 +21,18 @@ interface Size {
   height: number
 }
 
-/** Turns of a wheel that follow each other more slowly are not one gesture. */
+/** Wheel events that are farther apart than this are separate gestures. */
 const gestureMs = 500
 
-/** A spot of the screen. */
+/** A point on the screen. */
 interface Spot {
   clientX: number
   clientY: number
 }
 
 /**
- * A point of the plan, in pixels at its usual size, and the spot where it stays while the plan
- * grows or shrinks around it.
+ * A point of the plan in pixels at its normal size, and the screen position where it stays while
+ * zooming.
  */
 interface Held {
   spot: Spot
@@ -40,16 +40,16 @@ interface Held {
 }
 
 /**
- * How large a plan of this size in pixels is drawn in `box`, and the ways to change that. Until
- * somebody chooses a size, which this browser keeps, all of the plan is shown.
+ * The zoom of a plan of this size (in pixels) inside `box`, and its controls. The whole plan is
+ * shown until a zoom is chosen, which the browser stores.
  */
 export function useZoom(size: Size) {
   const box = useRef<HTMLElement>(null)
-  /** Null while all of the plan is shown. */
+  /** Null while the whole plan is shown. */
   const [chosen, setChosen] = useState(() => kept.read())
   const view = useView(box)
   const zoom = chosen ?? (view ? fittingZoom(size, view) : 1)
-  /** Which point of the plan is to be seen where, once it has the size that was asked for. */
+  /** The point of the plan to show at a position after the next zoom. */
   const held = useRef<Held | null>(null)
 
   function zoomTo(wanted: number, hold: Held | null) {
@@ -94,7 +94,7 @@ export function useZoom(size: Size) {
   return { box, zoom, step, fit, onKeyDown, onPointerDown: drag }
 }
 
-/** How much of the plan there is room for; null until it was measured. */
+/** The visible size of the plan’s box; null before it is measured. */
 function useView(box: RefObject<HTMLElement | null>) {
   const [view, setView] = useState<Size | null>(null)
   useLayoutEffect(() => {
@@ -118,8 +118,8 @@ function useView(box: RefObject<HTMLElement | null>) {
 }
 
 /**
- * The turns of a wheel that rests over one spot are one gesture, and so is a pinch: each goes on
- * from the point where it began.
+ * Successive wheel events at one position are one gesture, like a pinch: each continues from the
+ * point where the gesture began.
  */
 function useWheelAndPinch(
   box: RefObject<HTMLElement | null>,
@@ -129,7 +129,7 @@ function useWheelAndPinch(
   const turning = useRef<(Held & { at: number }) | null>(null)
   const onWheel = useEffectEvent((event: WheelEvent) => {
     if ((!event.ctrlKey && !event.metaKey) || !box.current) return
-    // The browser would zoom the whole page.
+    // Prevents the browser from zooming the whole page.
     event.preventDefault()
     const { clientX, clientY, timeStamp } = event
     const last = turning.current
@@ -173,15 +173,15 @@ function middleOf(box: HTMLElement): Spot {
   return { clientX: left + width / 2, clientY: top + height / 2 }
 }
 
-/** The point of the plan that is seen at a spot now. */
+/** The point of the plan that is now at a position. */
 function holdAt(box: HTMLElement, zoom: number, spot: Spot): Held {
   const { across, down } = inBox(box, spot)
-  // From the right edge a browser counts downwards from 0.
+  // In right-to-left layouts scrollLeft runs from 0 to negative values.
   const [x, y] = [Math.abs(box.scrollLeft) + across, box.scrollTop + down]
   return { spot, point: { x: (x - margin) / zoom, y: (y - margin) / zoom } }
 }
 
-/** Scrolls so that the point is seen at its spot, as far as there is something to scroll. */
+/** Scrolls until the point is at its position, as far as scrolling is possible. */
 function scrollTo(box: HTMLElement, zoom: number, { spot, point }: Held) {
   const { across, down, isRtl } = inBox(box, spot)
   const start = point.x * zoom + margin - across
@@ -189,14 +189,14 @@ function scrollTo(box: HTMLElement, zoom: number, { spot, point }: Held) {
   box.scrollTop = point.y * zoom + margin - down
 }
 
-/** How far a spot is from the box's start and top. */
+/** A position relative to the box’s start and top. */
 function inBox(box: HTMLElement, { clientX, clientY }: Spot) {
   const { left, right, top } = box.getBoundingClientRect()
   const isRtl = getComputedStyle(box).direction === 'rtl'
   return { across: isRtl ? right - clientX : clientX - left, down: clientY - top, isRtl }
 }
 
-/** The floor itself follows the mouse; a finger scrolls it anyway. */
+/** Drags the floor with the mouse; touch scrolls it natively. */
 function drag(event: PointerEvent<HTMLElement>) {
   const isOnFloor = event.target instanceof Element && event.target.closest('button') === null
   if (event.pointerType !== 'mouse' || event.button !== 0 || !isOnFloor) return

@@ -5,12 +5,12 @@ import type { Answer } from '#src/client/api.ts'
 
 const page = api.w[':slug']
 
-/** The page at an address, with the part of the link that nobody guesses where there is one. */
+/** The page at an address, with the unguessable part of the link if there is one. */
 export function readGuestPage(slug: string, key: string | undefined): Promise<Answer<GuestPage>> {
   return ask(page.$get({ param: { slug }, query: key ? { key } : {} }))
 }
 
-/** Enters the passcode of a page; this browser is let in from then on. */
+/** Enters the passcode of a page. This browser has access from then on. */
 export function submitPasscode(slug: string, word: string): Promise<Answer<GuestPage>> {
   return ask(page.word.$post({ param: { slug }, json: { word } }))
 }
@@ -19,7 +19,7 @@ export function guestPhotoAddress(slug: string, key: string | undefined) {
   return (id: string) => `/api/w/${slug}/photos/${id}${withKey(key)}`
 }
 
-/** Where the picture of a gift is, for whoever may see the page; null where it has none. */
+/** The address of a gift’s picture for readers of the page; null if the gift has none. */
 export function guestPictureAddress(slug: string, key: string | undefined) {
   return ({ id, picture }: Pick<ShownGift, 'id' | 'picture'>) =>
     picture === null ? null : `/api/w/${slug}/gifts/${id}/pictures/${picture}${withKey(key)}`

@@ -3,8 +3,8 @@ import { coupleName } from '#src/i18n/parts/couple.ts'
 import { t } from '#src/i18n/i18n.ts'
 
 /**
- * What the head of a page says: nothing of a wedding before its passcode was entered, and nothing
- * of a page that does not exist.
+ * The title and description of a page. They reveal nothing of a wedding before its passcode is
+ * entered, or about a page that does not exist.
  */
 export function guestPageHead(page: GuestPage | null): { title: string; description: string } {
   if (page === null) return { title: t('website:guest.goneTitle'), description: '' }

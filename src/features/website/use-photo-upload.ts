@@ -4,7 +4,7 @@ import { useWebsite } from './use-website.ts'
 import { shrinkPicture } from '#src/client/records/shrink-picture.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 
-/** Wide enough for every screen it is shown on. */
+/** Wide enough for every screen. */
 const maxWide = 2_000
 
 type Outcome =
@@ -12,12 +12,12 @@ type Outcome =
   | { state: 'sending'; share: number }
   | { state: 'refused'; code: string }
 
-/** A photo on its way onto the page: made small, sent, and there. */
+/** Resizes a photo and uploads it to the page. */
 export function usePhotoUpload() {
   const { t } = useTranslation()
   const { weddingId, readAgain, showToast } = useWebsite()
   const [outcome, become] = useState<Outcome>({ state: 'still' })
-  // Counts what was sent, so that the control for the next file is an empty one.
+  // Counts uploads, so that the file input is replaced by an empty one after each.
   const [round, setRound] = useState(0)
   const isSending = useRef(false)
 

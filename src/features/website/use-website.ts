@@ -5,16 +5,16 @@ import { websiteSchema } from '#machines/website/website.schema.ts'
 import { storedInBrowser } from '#src/client/storage/storage.ts'
 import * as v from 'valibot'
 
-/** What every part of the couple's page works on. */
+/** What every part of the page’s editor uses. */
 export interface WebsiteView {
   weddingId: string
   website: Website
-  /** Takes the page as an answer told it. */
+  /** Puts the page from a response into the cache. */
   keep: (website: Website) => void
   readAgain: () => void
-  /** Says what is now true, with its undo where there is one. */
+  /** Shows a toast, with an undo if there is an activity to undo. */
   showToast: (message: string, activityId?: string) => void
-  /** Says why something was refused. */
+  /** Shows why something was refused. */
   refused: (code: string) => void
 }
 
@@ -41,8 +41,7 @@ const {
   waitingPhotos,
 } = websiteSchema.entries
 
-// A draft that a browser kept before does not say what guests are invited to, and has none of the
-// later sections.
+// Drafts from earlier releases lack the events of the invitations and the newer sections.
 const recordSchema = v.object({
   ...websiteSchema.entries,
   events: v.optional(events, []),
@@ -60,10 +59,7 @@ const recordSchema = v.object({
 })
 const draftSchema = v.object({ record: recordSchema, values: v.record(v.string(), v.string()) })
 
-/**
- * What this browser keeps of a page that is being written, and what it was typed over. The link is
- * no part of it.
- */
+/** The browser’s copy of unsaved changes and the page that they are based on, without its link. */
 export function draftOf(weddingId: string) {
   const kept = storedInBrowser(`page.${weddingId}`, (found) => {
     const parsed = v.safeParse(draftSchema, found)

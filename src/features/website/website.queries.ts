@@ -22,7 +22,7 @@ export interface WrittenPhoto {
 
 export const websiteKeys = { of: (weddingId: string) => ['website', weddingId] as const }
 
-/** The page for the guests, as the couple writes it. */
+/** The page for guests as the couple edits it. */
 export function websiteOptions(weddingId: string) {
   return queryOptions({
     queryKey: websiteKeys.of(weddingId),
@@ -71,7 +71,7 @@ export function removePhoto(id: string, photoId: string): Promise<Answer<{ activ
   return ask(website.photos[':photoId'].$delete({ param: { id, photoId } }))
 }
 
-/** Where a photo's file is, for the couple. */
+/** The address of a photo’s file for the couple. */
 export function photoAddress(id: string) {
   return (photoId: string) => `/api/weddings/${id}/website/photos/${photoId}`
 }

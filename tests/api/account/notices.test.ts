@@ -317,7 +317,7 @@ describe.each(engines)('notices on %s', (engine) => {
     await due(8, '2026-11-25', helper.id)
     await due(13, '2026-11-22', blind.id)
 
-    // Read from the table, because a session does not outlive the days that pass here.
+    // Read from the table, because the session expires during the days that pass here.
     const noticesOf = async (who: SignedIn) =>
       (await listNotices(api.deps.db.query, who.id, {})).items
         .map(({ kind, facts }) => [kind, facts.count, facts.day])

@@ -7,7 +7,7 @@ import type { Pushed } from '#machines/notices/push/push.schema.ts'
 import { guardedPost } from '#api/adapters/fetch/guarded-fetch.ts'
 
 /**
- * Made for push.example, signed by itself, trusted by these tests alone and good for a hundred
+ * A self-signed certificate for push.example that only these tests trust; it is valid for a hundred
  * years.
  */
 const key = `-----BEGIN PRIVATE KEY-----
@@ -34,8 +34,8 @@ export interface Received {
 }
 
 /**
- * A push service on this machine, at a public address as far as the product knows. `answers` says
- * with which status, by path.
+ * A push service on this machine that appears to the product at a public address. `answers` returns
+ * the status by path.
  */
 export async function openPushService(answers: (path: string) => number = () => 201) {
   const received: Received[] = []
@@ -67,8 +67,8 @@ export async function openPushService(answers: (path: string) => number = () => 
 }
 
 /**
- * A browser's own side of a subscription: what it tells, and how it reads what comes (RFC 8188 and
- * 8291, written from the standards).
+ * The browser’s side of a subscription: its keys, and decryption of what it receives (RFC 8188 and
+ * RFC 8291, implemented from the standards).
  */
 export function browser(path = `/send/${randomBytes(12).toString('hex')}`) {
   const pair = createECDH('prime256v1')
@@ -87,7 +87,7 @@ export function browser(path = `/send/${randomBytes(12).toString('hex')}`) {
     const decipher = createDecipheriv('aes-128-gcm', key, nonce)
     decipher.setAuthTag(body.subarray(-16))
     const opened = Buffer.concat([decipher.update(body.subarray(sealedAt, -16)), decipher.final()])
-    // The last record ends with a 2, and with zeros behind it.
+    // The last record ends with a 2 followed by zeros.
     return JSON.parse(opened.subarray(0, opened.lastIndexOf(2)).toString()) as Pushed
   }
 

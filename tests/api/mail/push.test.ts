@@ -262,7 +262,7 @@ describe('what is handed to a push service', () => {
     ['https://inward.example/a', 'address_refused'],
     ['https://127.0.0.1/a', 'address_refused'],
     ['https://nowhere.example/a', 'unreachable'],
-    // Its certificate is that of another name.
+    // Its certificate is for another name.
     ['https://other.example/a', 'unreachable'],
   ])('does not go to %s', async (address, code) => {
     const service = await openPushService()

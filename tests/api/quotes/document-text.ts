@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * What a reader sees of a document of ours, page after page: the text of each string that is drawn,
- * by the table of the font that draws it.
+ * The visible text of one of our documents, page by page: each drawn string, decoded with its
+ * font’s table.
  */
 export function documentText(file: Buffer): string {
   const objects = objectsIn(file)
@@ -37,7 +37,7 @@ function unpacked(head: string, stream: string) {
   return inflateSync(bytes).toString('latin1')
 }
 
-/** What each glyph of a font stands for. */
+/** The character of each glyph of a font. */
 function glyphsIn(table: string): Map<string, string> {
   const glyphs = new Map<string, string>()
   const ranges = /<([0-9a-f]+)> <([0-9a-f]+)> \[([^\]]*)\]/gi

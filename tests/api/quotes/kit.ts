@@ -10,8 +10,8 @@ import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { enquiriesOf, newEnquiry, ok } from '../enquiries/kit.ts'
 
 /**
- * A quote for a dinner of 80 guests, with an hour more for whoever wants it: 8,550 in all, and 120
- * for the hour.
+ * A quote for a dinner of 80 guests with an optional extra hour: 8,550 in all, and 120 for the
+ * hour.
  */
 export const dinner: QuoteContent = {
   currency: 'EUR',
@@ -46,7 +46,7 @@ export const dinner: QuoteContent = {
   terms: 'Cancelled thirty days before at the latest, the deposit is returned.',
 }
 
-/** The row of a quote that was just sent, for what only needs one to be there. */
+/** The row of a quote that was just sent, for tests that need one to exist. */
 export function sentQuote(enquiryId: string) {
   const now = new Date()
   return {
@@ -67,7 +67,7 @@ export function sentQuote(enquiryId: string) {
   }
 }
 
-/** What both sides do with quotes, as their pages do it. */
+/** The requests that both sides send about quotes. */
 export function quotesOf(api: TestApp) {
   const list = async (as: SignedIn, enquiryId: string) =>
     (await ok<{ items: Quote[] }>(api.request('GET', `/api/enquiries/${enquiryId}/quotes`, { as })))
@@ -99,7 +99,7 @@ export function quotesOf(api: TestApp) {
     list,
     step,
     write,
-    /** A couple, where it is UTC, has asked a listed business. */
+    /** A couple in UTC that has sent an enquiry to a listed business. */
     async asked() {
       const { couple, wedding } = await coupleWithWedding(
         api,
@@ -125,7 +125,7 @@ export function quotesOf(api: TestApp) {
   }
 }
 
-/** What an event cannot be asked for without. */
+/** The input that an event requires. */
 function inputOf(event: string) {
   if (event === 'ACCEPT') return { chosen: [] }
   if (event === 'COUNTER') return { words: 'Could you do it for less?', totalMinor: 800_000 }

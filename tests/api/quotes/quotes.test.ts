@@ -117,7 +117,7 @@ describe.each(engines)('quotes on %s', (engine) => {
     const accepted = await ok<Quote>(on.step(couple, sent, 'ACCEPT', { chosen }))
     expect([accepted.state, quoteSums(accepted.content).total]).toEqual(['accepted', 868_680])
     expect((await threads.read(couple, enquiryId)).state).toBe('accepted')
-    // What was being written beside it is of no more use.
+    // The draft beside it has been discarded.
     expect((await on.list(vendor, enquiryId)).map(({ id }) => id)).not.toContain(newer.id)
     const standing = await api.request('GET', `/api/weddings/${weddingId}/quotes`, { as: couple })
     expect((await bodyOf<{ items: Quote[] }>(standing)).items).toEqual([accepted])

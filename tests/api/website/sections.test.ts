@@ -99,11 +99,11 @@ describe('the sections of the wedding page', () => {
       'noindex, nofollow',
     ])
     expect(await answer.text()).toContain('MAYA29')
-    // Somebody else's link is none, and tells no more than the address alone.
+    // A wrong link shows no more than the address alone.
     const guessed = `${key.startsWith('A') ? 'B' : 'A'}${key.slice(1)}`
     expect(await guest.page(slug, guessed)).toEqual(open)
 
-    // Whoever has entered the passcode was invited.
+    // Anybody who entered the passcode counts as invited.
     await written(page.step('SET_PASSCODE', 'Ferry to Tybee'))
     await guest.say(slug, 'Ferry to Tybee')
     expect(await guest.page(slug)).toMatchObject({ stays: [stay], hasMoreForGuests: false })
@@ -129,7 +129,7 @@ describe('the sections of the wedding page', () => {
     expect([shown.story, shown.gifts, shown.photos]).toEqual(['', [], []])
     expect(JSON.stringify(shown)).not.toMatch(/Not for guests|casserole/)
     expect((await guest.open(`/api/w/${slug}/photos/${ferry}?key=${key}`)).status).toBe(404)
-    // The couple still works on all of it.
+    // The couple still edits all of it.
     expect(await page.read()).toMatchObject({ story: 'Not for guests.', photos: [{ id: ferry }] })
   })
 
@@ -168,7 +168,7 @@ async function addedPhoto(page: ReturnType<typeof websiteOf>, alt: string) {
   return photo
 }
 
-/** The order of a new page, with who sees the sections that are named. */
+/** The default order, with the audience of the given sections. */
 function arranged(audiences: Partial<Record<SectionKind, Audience>>) {
   return sectionKinds.map((kind) => ({ kind, audience: audiences[kind] ?? ('everyone' as const) }))
 }

@@ -22,18 +22,19 @@ test('what is pushed is shown, and a press on it goes to its page: the window th
   const shown = 'shows Task overdue {"body":"Band","tag":"one","data":"/dashboard/timeline"}'
   await expect.poll(asked).toEqual([shown])
 
-  // Nobody has the timeline open: the budget, where something may be half typed, is left alone.
+  // No window shows the timeline. The one with the budget is left alone, because it may contain
+  // unsaved input.
   await press(worker, '/dashboard/timeline')
   expect(await asked()).toEqual(['closes', `opens ${origin}/dashboard/timeline`])
   await page.goto('/dashboard/timeline')
   await press(worker, '/dashboard/timeline')
   expect(await asked()).toEqual(['closes', `focuses ${origin}/dashboard/timeline`])
-  // What would lead elsewhere opens the front page of this site.
+  // An address on another site opens the home page of this site instead.
   await press(worker, 'https://elsewhere.example/')
   expect(await asked()).toEqual(['closes', `opens ${origin}/`])
 })
 
-/** The worker's scope, and what the worker has asked the browser for. */
+/** The worker’s scope, and what the worker asked of the browser. */
 interface NotedScope {
   asked: string[]
   registration: { showNotification: (title: string, options: object) => Promise<void> }
@@ -42,8 +43,8 @@ interface NotedScope {
 }
 
 /**
- * Has the worker's own code run, and writes down what it asks the browser for: a browser without a
- * screen shows no notification, and opens and focuses windows only for the press of a person.
+ * Runs the worker’s own code and records what it asks of the browser: a headless browser shows no
+ * notifications, and opens and focuses windows only after a real press.
  */
 function noteWhatIsAsked(worker: Worker) {
   return worker.evaluate(() => {
@@ -58,7 +59,7 @@ function noteWhatIsAsked(worker: Worker) {
   })
 }
 
-/** Brings a push message to the worker, as a push service does. */
+/** Delivers a push message to the worker, as a push service does. */
 async function deliver(page: Page, context: BrowserContext, data: string) {
   const browser = await context.newCDPSession(page)
   const { promise: registered, resolve } = Promise.withResolvers<string>()
@@ -73,7 +74,7 @@ async function deliver(page: Page, context: BrowserContext, data: string) {
   await browser.detach()
 }
 
-/** Presses a notification that leads to an address, as the browser tells the worker of it. */
+/** Sends the worker the press of a notification that leads to an address. */
 function press(worker: Worker, data: string) {
   return worker.evaluate(async (path) => {
     const { asked } = globalThis as unknown as NotedScope

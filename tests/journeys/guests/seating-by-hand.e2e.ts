@@ -27,7 +27,7 @@ test(
     const ada = waiting.getByRole('button', { name: 'Ada', exact: true })
     await expect(ada).toBeVisible()
 
-    // A swipe over somebody is a swipe.
+    // A swipe on a guest scrolls.
     const from = await middleOf(ada)
     await finger.along(from, { x: from.x, y: from.y - 240 })
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(60)
@@ -36,7 +36,7 @@ test(
     await scrollHasEnded(page)
     await page.evaluate(() => window.scrollTo(0, 0))
 
-    // A rest picks up; near the edge the page comes along, until the table is there.
+    // A long press picks up; near the edge the page scrolls until the table is visible.
     const table = page.locator('[data-spot]', {
       has: page.getByRole('heading', { name: 'Table 2' }),
     })
@@ -54,7 +54,7 @@ test(
     await finger.off()
     await expect.poll(seated).toEqual(['Ada at Table 2'])
 
-    // What is let go where it was stays, and nothing is asked.
+    // A guest dropped at their own seat stays, without a question.
     const seat = table.getByRole('button', { name: 'Ada', exact: true })
     await finger.restOn(seat)
     await finger.off()
@@ -62,7 +62,7 @@ test(
     await expect(page.getByRole('dialog')).toBeHidden()
     expect(await seated()).toEqual(['Ada at Table 2'])
 
-    // One on the other changes places.
+    // A guest dropped on another swaps seats with them.
     await waiting.getByRole('button', { name: 'Ben', exact: true }).tap()
     await page
       .getByRole('dialog')
@@ -95,7 +95,7 @@ test(
     for (const one of [page, other]) {
       await enterAs(one, product, email)
     }
-    // It hears of nothing, as a browser that has just woken up.
+    // This browser receives no live updates, as if it has just woken up.
     await other.route('**/live', (route) => route.abort())
     for (const one of [page, other]) {
       await one.goto('/dashboard/guests/seating')
@@ -113,7 +113,7 @@ test(
     await question.getByRole('button', { name: 'Seat anyway' }).click()
     await expect(chair(other, 'Table 1', 4)).toHaveAccessibleName('Seat 4, Ada')
     await expect.poll(seated).toEqual(['Ada at Table 1'])
-    // The first has gone on listening, and shows it unasked.
+    // The first browser still listens, and shows the change by itself.
     await expect(chair(page, 'Table 1', 4)).toHaveAccessibleName('Seat 4, Ada')
     await expect(chair(page, 'Table 2', 3)).toHaveAccessibleName('Seat 3, free')
   },
@@ -150,7 +150,7 @@ test(
     await expect.poll(async () => (await middleOf(second)).x).toBeLessThan(two.x)
     await page.keyboard.press('Escape')
 
-    // Somebody is carried where the mouse is.
+    // A guest follows the mouse.
     await page.getByRole('button', { name: 'Cleo', exact: true }).hover()
     await page.mouse.down()
     await chair(page, 'Table 2', 2).hover()
@@ -171,7 +171,7 @@ test(
   },
 )
 
-/** A dinner that six come to, each of a household of their own, with two tables of four. */
+/** A dinner with six attending guests from six households, and two tables of four. */
 async function dinner(product: Product) {
   const { email, ask, id } = await someoneWithWedding(product, 'maya')
   const at = `/api/weddings/${id}`
@@ -250,7 +250,7 @@ async function middleOf(place: Locator): Promise<Spot> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** One finger, as the screen reports it. */
+/** A finger on the screen, simulated by touch events. */
 function fingerOn(page: Page, session: CDPSession) {
   let at: Spot = { x: 0, y: 0 }
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', spot?: Spot) =>
@@ -269,7 +269,7 @@ function fingerOn(page: Page, session: CDPSession) {
       await steps(to)
       await touch('touchEnd')
     },
-    /** Goes down on somebody and stays until they are picked up. */
+    /** Presses on a guest until they are picked up. */
     restOn: async (person: Locator) => {
       await person.scrollIntoViewIfNeeded()
       at = await middleOf(person)
@@ -281,10 +281,7 @@ function fingerOn(page: Page, session: CDPSession) {
   }
 }
 
-/**
- * A swipe goes on after the finger has left; until it has ended, nobody stays where they were
- * measured.
- */
+/** Scrolling continues after the finger has left; measure positions only after it has ended. */
 function scrollHasEnded(page: Page) {
   return page.evaluate(
     () =>

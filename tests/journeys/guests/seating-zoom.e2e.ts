@@ -26,7 +26,7 @@ test(
     await page.setViewportSize({ width: 1_440, height: 900 })
     await expect.poll(() => isWhole(plan)).toBe(true)
 
-    // Ctrl and the wheel, around the pointer; the wheel alone scrolls.
+    // Ctrl and the wheel zoom around the pointer; the wheel alone scrolls.
     const fitted = await size.textContent()
     await plan.scrollIntoViewIfNeeded()
     const spot = await middleOf(top(page, 'Table 13'))
@@ -42,7 +42,7 @@ test(
     await expect(size).toHaveText(grown ?? '')
     expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1)
 
-    // What was chosen stays, until all of the plan is asked for.
+    // The chosen zoom stays until the whole plan is requested.
     await page.reload()
     await expect(size).toHaveText(grown ?? '')
     await plan.press('0')
@@ -54,7 +54,7 @@ test(
     await page.reload()
     await expect.poll(() => isWhole(plan)).toBe(true)
 
-    // Two fingers that part, around the middle between them.
+    // Two fingers move apart around their middle.
     const before = await size.textContent()
     await plan.scrollIntoViewIfNeeded()
     const middle = await middleOf(top(page, 'Table 13'))
@@ -74,7 +74,7 @@ test(
   },
 )
 
-/** Whether all of what scrolls is seen. */
+/** Whether the whole scrolled content is visible. */
 function isWhole(plan: Locator) {
   return plan.evaluate(
     (own) => own.scrollWidth <= own.clientWidth && own.scrollHeight <= own.clientHeight,
@@ -95,7 +95,7 @@ async function away(place: Locator, from: { x: number; y: number }) {
   return Math.hypot(x - from.x, y - from.y)
 }
 
-/** Somebody whose dinner has 25 tables, five in each row. */
+/** A couple whose dinner has 25 tables, five in each row. */
 async function manyTables(product: Parameters<typeof someoneWithWedding>[0]) {
   const { email, ask, id } = await someoneWithWedding(product, 'maya')
   const at = `/api/weddings/${id}`

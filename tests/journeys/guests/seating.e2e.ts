@@ -55,7 +55,7 @@ test(
     await page.getByLabel('Seats at each').fill('9')
     await page.getByRole('dialog').getByRole('button', { name: 'Add tables' }).click()
     await expect(table(page, 'Table 25')).toBeVisible()
-    // All of the plan fits its frame from the first, and by keys it is as large as in a small room.
+    // At first the whole plan is visible; with the keyboard it can be enlarged.
     const plan = page.getByRole('region', { name: 'Plan', exact: true })
     const isWhole = () =>
       plan.evaluate(
@@ -83,7 +83,7 @@ test(
     expect(await violationsInBoth(page, 'a suggestion')).toEqual([])
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page.getByText('Everyone coming to Reception has a seat.')).toBeVisible()
-    // It shows at once, and is written a moment later.
+    // It shows at once and is written a moment later.
     await expect.poll(async () => (await room()).seats.length).toBe(200)
     const seated = await room()
     expect(seated.rules).toHaveLength(20)
@@ -92,7 +92,7 @@ test(
     )
     expect(broken.map(({ kind }) => kind)).toEqual(['together'])
 
-    // By mouse: away from the table, and back onto the very chair.
+    // By mouse: away from the table, and back to the same chair.
     const first = chair(page, 'Table 1', 1)
     const name = (await first.getAttribute('title')) ?? ''
     await drag(page, first, page.getByRole('heading', { name: 'Not seated' }))
@@ -101,7 +101,7 @@ test(
     await expect(page.getByText('Everyone coming to Reception has a seat.')).toBeVisible()
     await expect(first).toHaveAccessibleName(`Seat 1, ${name}`)
 
-    // By keys: two of one table change chairs, one leaves, and undoing brings them back.
+    // By keyboard: two guests of one table swap seats, one leaves, and undo restores them.
     const second = (await chair(page, 'Table 1', 2).getAttribute('title')) ?? ''
     await table(page, 'Table 1').getByRole('button', { name: 'Table 1' }).focus()
     for (const key of ['ArrowRight', 'Enter', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
@@ -112,7 +112,7 @@ test(
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Everyone coming to Reception has a seat.')).toBeVisible()
 
-    // What somebody else does shows; who declines keeps the seat until it is freed.
+    // Other members’ changes appear; a guest who declines keeps the seat until it is freed.
     expect(
       (
         await ask('POST', `${at}/guests/changes`, {
@@ -138,8 +138,8 @@ test(
       await expect(page.getByText(seen)).toBeVisible()
       if (isWholeSuite) expect(await violationsInBoth(page, kind)).toEqual([])
     }
-    // On paper every sheet of cards begins at the head of its page: to a tenth of a millimetre they
-    // lie one sheet apart.
+    // On paper each sheet of cards starts a new page: sheets are one page apart, within a tenth of
+    // a millimetre.
     await page.emulateMedia({ media: 'print' })
     const sheets = await page.getByRole('region', { name: 'Place cards' }).evaluate((paper) => {
       const perTenth = 96 / 254

@@ -85,7 +85,7 @@ overHttp(quoteModel).walk({
   },
 })
 
-/** What a vendor writes so that just this is missing. */
+/** The content that a vendor writes so that exactly this is missing. */
 function contentWith({ missing, expiresAt }: QuoteFacts): QuoteContent {
   return {
     ...dinner,
@@ -107,7 +107,7 @@ function byCouple(event: string) {
 
 const seen = new WeakMap<Subject, Quote>()
 
-/** A draft that is gone was discarded, with the facts that it had. */
+/** A draft that no longer exists was discarded, with its last facts. */
 async function read(subject: Subject): Promise<Quote> {
   const items = await subject.on.list(await subject.vendor(), subject.enquiryId)
   const quote = items.find(({ id }) => id === subject.quoteId)

@@ -56,6 +56,6 @@ function standingIn({
   value: StateValue
   context: QuoteStanding['facts']
 }): QuoteStanding {
-  // A chart's innermost names are the states that rows keep.
+  // The innermost state names of a chart are the ones that rows store.
   return { state: stateName(value) as QuoteStanding['state'], facts: context }
 }

@@ -1,10 +1,7 @@
 import type { Queryable } from '#api/db/client.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 
-/**
- * The owner of a business hears who has joined it or left it. Whoever did it themselves needs no
- * notice.
- */
+/** Notifies the owner of a business when somebody else joins or leaves it. */
 export async function notifyOwner(
   tx: Queryable,
   kind: 'colleague.joined' | 'colleague.left',

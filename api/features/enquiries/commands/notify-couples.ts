@@ -13,13 +13,13 @@ import { publishWeddingChange } from '#api/features/wedding/commands/publish-wed
 
 type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log'>
 
-/** How many people are told in one statement. */
+/** How many recipients one statement notifies. */
 const atOnce = 500
 
 /**
- * Tells everybody who may read a live thread with a business what the review team decided about it,
- * once: by a notice, and by a letter outside of quiet hours. It is sent beside any unread letter
- * about the thread, because it says what none of them can.
+ * Notifies everybody who may read an active thread with a business about the review team’s
+ * decision, once: by a notice, and by mail outside quiet hours. The mail is sent even if another
+ * one about the thread is unread, because none of those says this.
  */
 export const notifyCouples: Reactions['businessDecided'] = async (
   tx,
@@ -32,7 +32,7 @@ export const notifyCouples: Reactions['businessDecided'] = async (
   const readers = await readersOf(tx, id)
   for (let from = 0; from < readers.length; from += atOnce)
     await notifyReaders(tx, deps, readers.slice(from, from + atOnce), { name, news }, now)
-  // A thread on the screen shows at once that it waits, or goes on.
+  // An open thread shows at once that it is paused or continues.
   for (const weddingId of new Set(readers.map((reader) => reader.weddingId)))
     await publishWeddingChange(tx, weddingId, 'enquiries')
 }
@@ -78,8 +78,8 @@ const letters = {
 const mailColumn = sql<boolean>`not notice_settings.switched_off @> '["enquiry mail"]'::jsonb`
 
 /**
- * The two partners of each wedding in touch with a business, and the helpers who may read the
- * thread.
+ * The two partners of each wedding with a thread with the business, and the helpers who may read
+ * it.
  */
 async function readersOf(tx: Queryable, businessId: string) {
   const rows = await tx
@@ -88,7 +88,8 @@ async function readersOf(tx: Queryable, businessId: string) {
     .innerJoin('weddingMembers', 'weddingMembers.weddingId', 'weddings.id')
     .innerJoin('users', 'users.id', 'weddingMembers.userId')
     .innerJoin('noticeSettings', 'noticeSettings.userId', 'users.id')
-    // A wedding has one live thread with a business; of older ones the last tells the way.
+    // A wedding has at most one active thread with a business; among older ones the newest is
+    // linked.
     .distinctOn(['weddings.id', 'users.id'])
     .select(['users.id as userId', 'users.email', 'users.firstName'])
     .select(['weddings.id as weddingId', 'weddings.timeZone', 'enquiries.id as enquiryId'])

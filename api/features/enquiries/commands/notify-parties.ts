@@ -23,15 +23,15 @@ interface Reader {
   email: string
   firstName: string
   zone: string
-  /** Whether they got a letter about something that they have not read. */
+  /** Whether they have received mail about something that they have not read. */
   isMailed: boolean
   wantsMail: boolean
 }
 
 /**
- * Tells the other side what happened in a thread, in the same transaction: by a notice, and by mail
- * outside of quiet hours. Until they read the thread they get only one letter about it, and one
- * notice of messages.
+ * Notifies the other side of an event in a thread, in the same transaction: by a notice, and by
+ * mail outside quiet hours. Until they read the thread they get only one mail about it, and one
+ * notice about messages.
  */
 export async function notifyParties(
   tx: Queryable,
@@ -44,13 +44,13 @@ export async function notifyParties(
   if (fact === undefined) return
   for (const reader of partySides.filter((party) => party !== side)) {
     const news = newsFor(fact, reader)
-    // The caller adds the entry about it next.
+    // The caller adds the thread entry after this.
     const upTo = row.entries + (entryId === null ? 1 : 0)
     if (news !== null) await notifySide(tx, deps, row, { side: reader, news, upTo }, now)
   }
 }
 
-/** Tells the others about an entry that already exists; both sides, if nobody caused it. */
+/** Notifies the other side of an existing entry; both sides if no user caused it. */
 export async function notifyOthers(
   tx: Queryable,
   deps: Dependencies,
@@ -113,7 +113,7 @@ const letters = {
   placeOffered: 'bookingPlaceOffered',
 } as const satisfies Record<EnquiryNews, keyof Letters>
 
-/** Whether they have an unread letter, and whether they want mail. */
+/** Whether they have unread mail, and whether they want mail. */
 const mailedColumn = sql<boolean>`coalesce(enquiry_reads.mailed_to > enquiry_reads.read_to, false)`
 const mailColumn = sql<boolean>`not notice_settings.switched_off @> '["enquiry mail"]'::jsonb`
 
@@ -139,7 +139,7 @@ async function membersOf(tx: Queryable, { id, weddingId }: EnquiryRow): Promise<
     .map(({ kind: _kind, rights: _rights, ...row }) => ({ ...row, zone: row.zone || 'UTC' }))
 }
 
-/** A business has no time zone of its own, so that of its town is used. */
+/** A business has no time zone of its own; the one of its town is used. */
 async function staffReaders(tx: Queryable, { id, businessId }: EnquiryRow): Promise<Reader[]> {
   if (businessId === null) return []
   const rows = await tx
@@ -180,7 +180,7 @@ async function namesOf(
   return names.filter((name) => name !== '')
 }
 
-/** Records up to which entry they got a letter. */
+/** Records the last entry that they received mail about. */
 async function recordMailed(
   tx: Queryable,
   enquiryId: string,
@@ -194,7 +194,7 @@ async function recordMailed(
     .execute()
 }
 
-/** Cancels queued letters about a thread that its reader has just read. */
+/** Cancels queued mail about a thread that its recipient has just read. */
 export async function cancelLetters(
   tx: Queryable,
   { enquiryId, userId }: { enquiryId: string; userId: string },

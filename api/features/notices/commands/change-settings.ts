@@ -7,7 +7,8 @@ import { readSettings } from './read-settings.ts'
 import type { Reader } from './read-settings.ts'
 
 /**
- * Changes what somebody is told, from now on. A digest that is switched on again is looked at soon.
+ * Changes notification settings from now on. If the digest is switched on again, it is checked
+ * soon.
  */
 export function changeSettings(
   db: Database,

@@ -3,8 +3,8 @@ import type { Queryable } from '#api/db/client.ts'
 import { countUnread } from '../queries.ts'
 
 /**
- * Marks what somebody was told up to one notice of theirs, and answers how much is left: what came
- * since they looked stays unread.
+ * Marks a user’s notices as read up to the given one, and returns how many are unread. Newer
+ * notices stay unread.
  */
 export async function markRead(
   db: Queryable,

@@ -4,10 +4,10 @@ import type { NoticeFacts, NoticeKind } from '#machines/notices/notice.schema.ts
 import type { Queryable } from '#api/db/client.ts'
 import { notify } from './notify.ts'
 
-/** A team has tens of people; no more than these are told. */
+/** A review team has tens of members; this is a safety limit. */
 const maxTeam = 500
 
-/** Tells everybody of the review team, in the caller's transaction. */
+/** Notifies every member of the review team, in the caller’s transaction. */
 export async function notifyReviewTeam(
   tx: Queryable,
   kind: NoticeKind,
@@ -17,7 +17,7 @@ export async function notifyReviewTeam(
   const team = await tx
     .selectFrom('users')
     .select('id')
-    // Written out, because the index holds these rows only.
+    // A literal, because the partial index has this condition.
     .where(sql<SqlBool>`role = 'ADMIN'`)
     .orderBy('id')
     .limit(maxTeam)

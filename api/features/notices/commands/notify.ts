@@ -14,8 +14,8 @@ export interface NewNotice {
 }
 
 /**
- * Tells people something, in the caller's transaction, on the channels that each has left open for
- * it. Who has closed all of them is told nothing.
+ * Notifies users in the caller’s transaction, on the channels that each has enabled for this kind.
+ * A user who disabled all of them gets no notice.
  */
 export async function notify(
   tx: Queryable,
@@ -26,7 +26,7 @@ export async function notify(
   const off = await switchedOff(tx, [...new Set(notices.map(({ userId }) => userId))])
   const values = notices.flatMap(({ userId, weddingId, kind, facts }) => {
     const closed = off.get(userId)
-    // No settings: the account went at this moment.
+    // No settings: the account was deleted at this moment.
     if (!closed) return []
     const inApp = isFixed(kind, 'app') || !closed.has(`${kind} app`)
     const byMail = noticeKinds[kind].mail === 'digest' && !closed.has(`${kind} mail`)
@@ -51,7 +51,7 @@ export async function notify(
     values.filter(({ inApp }) => inApp),
     now,
   )
-  // Each wedding's browsers look again at their own notices; see the channel of weddings.
+  // Browsers that show a wedding reload their notices through the wedding’s channel.
   const outside = values.filter(({ weddingId }) => weddingId === null)
   for (const userId of new Set(outside.map((value) => value.userId)))
     await publishPersonalChange(tx, userId, 'notices')

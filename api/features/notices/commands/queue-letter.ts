@@ -5,8 +5,8 @@ import type { Deps } from '#api/deps.ts'
 import { queueMails } from './queue-mail.ts'
 
 /**
- * Writes a letter, in the caller's transaction. An address that mail does not know costs the
- * letter, and nothing else.
+ * Queues a letter in the caller’s transaction. If the address is invalid, only the letter is
+ * dropped.
  */
 export function queueLetter<Kind extends keyof Letters>(
   tx: Queryable,
@@ -19,7 +19,7 @@ export function queueLetter<Kind extends keyof Letters>(
   return queueLetters(tx, deps, kind, [facts], now, dueAt)
 }
 
-/** Letters of one kind, up to a thousand, in one statement. */
+/** Queues up to a thousand letters of one kind in one statement. */
 export async function queueLetters<Kind extends keyof Letters>(
   tx: Queryable,
   { renderMail, log }: Pick<Deps, 'renderMail' | 'log'>,

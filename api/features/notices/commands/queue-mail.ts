@@ -4,15 +4,15 @@ import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { mailChannel } from '../queries.ts'
 
-/** Promises a message in the caller's transaction: it leaves if that commits, and only then. */
+/** Queues a message in the caller’s transaction: it is sent only if that commits. */
 export async function queueMail(tx: Queryable, mail: Mail, now: Date): Promise<void> {
   await queueMails(tx, [mail], now)
 }
 
 /**
- * Promises messages, up to a thousand, in one statement, and answers their ids; they leave at
- * `dueAt`. The notification travels with the commit, so that a worker looks at once and nobody has
- * to remember to wake it.
+ * Queues up to a thousand messages in one statement and returns their ids. They are sent at
+ * `dueAt`. The database notification is part of the transaction, so that a worker starts right
+ * after the commit.
  */
 export async function queueMails(
   tx: Queryable,

@@ -11,7 +11,7 @@ export interface Reader {
   role: Role
 }
 
-/** What somebody wants to be told, of the kinds that there are for them. */
+/** The notification settings of a user, with the kinds that exist for their role. */
 export async function readSettings(
   db: Queryable,
   { userId, role }: Reader,
@@ -39,8 +39,8 @@ function kindsFor(role: Role) {
 }
 
 /**
- * Where somebody's mornings are: in the wedding that they plan, or else in one that they help with,
- * or in the town of the business that they work for; empty while nobody has said.
+ * The time zone of a user: that of the wedding they plan, or else of one they help with, or else of
+ * the town of their business; empty if unknown.
  */
 export async function timeZoneOf(db: Queryable, userId: string): Promise<string> {
   const wedding = await db

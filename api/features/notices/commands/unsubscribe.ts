@@ -1,10 +1,7 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 
-/**
- * Ends the digest of whom the link was written to. Pressed twice it is ended once; a link that is
- * nobody's is refused.
- */
+/** Ends the digest of the link’s recipient. It may be called twice; an unknown link is refused. */
 export async function unsubscribe(db: Queryable, token: string, now: Date): Promise<void> {
   const ended = await db
     .updateTable('noticeSettings')

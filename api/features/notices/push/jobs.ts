@@ -11,15 +11,15 @@ type Dependencies = Pick<Deps, 'db' | 'config' | 'push' | 'renderPush' | 'log' |
 
 const pushQueue = 'push'
 const batch = 10
-/** Twice as long as one attempt may take. */
+/** Twice the maximum duration of one attempt. */
 const leaseMs = 60_000
-/** 30 s, 1 min, 2 min … 6 h: with so many attempts it ends after some four hours. */
+/** 30 s, 1 min, 2 min … 6 h: the last attempt is after about four hours. */
 const pauses = { firstMs: 30_000, longestMs: 6 * 3_600_000 }
 const maxAttempts = 10
 
 /**
- * Makes the key at the first start, and sends what `queuePushes` promised: as soon as it is
- * committed, and every minute what waits for another attempt.
+ * Creates the VAPID keys at the first start. Sends queued notices right after the commit, and
+ * checks every minute for those whose retry is due.
  */
 export async function definePushJobs(deps: Dependencies & Pick<Deps, 'jobs' | 'live'>) {
   const { jobs, live, now } = deps
@@ -29,8 +29,8 @@ export async function definePushJobs(deps: Dependencies & Pick<Deps, 'jobs' | 'l
 }
 
 /**
- * Sends until nothing is due, each at least once; a device shows a second copy in place of the
- * first.
+ * Sends until nothing is due, each notice at least once. A device shows a second copy in place of
+ * the first.
  */
 export function sendDuePushes(deps: Dependencies): Promise<void> {
   return workInBatches(batch, async () => {
@@ -59,7 +59,7 @@ async function sendOne(
   keys: VapidKeys,
 ) {
   const { db, config, log, now } = deps
-  // What was read in the product meanwhile is no news on the device.
+  // A notice that was read in the meantime is not sent.
   if (!row || row.readAt !== null) return forget(deps, push)
   try {
     const contact = config.mail.contact

@@ -3,10 +3,10 @@ import { claimDue } from '#api/db/due-rows.ts'
 import type { PushDevice } from '#machines/notices/push/push.schema.ts'
 import { maxPushDevices } from '#machines/notices/push/push.schema.ts'
 
-/** Says that there is something to send to devices; carries nothing. */
+/** The channel that announces queued messages for devices; it has no payload. */
 export const pushChannel = 'push'
 
-/** The devices of an account that show its notices, the newest first. */
+/** The devices of an account that show its notices, newest first. */
 export async function listPushDevices(
   db: Queryable,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -36,7 +36,7 @@ export interface ClaimedPush {
   attempts: number
 }
 
-/** Takes up to `limit` rows that are due for this worker alone until `leasedUntil`. */
+/** Claims up to `limit` due rows for this worker until `leasedUntil`. */
 export function claimDuePushes(
   db: Queryable,
   lease: { now: Date; leasedUntil: Date; limit: number },
@@ -50,7 +50,10 @@ export function claimDuePushes(
   })
 }
 
-/** What has to be known to send these, in one reading. Whose session is over gets none. */
+/**
+ * Reads in one query everything that sending these needs. Devices whose session has ended are left
+ * out.
+ */
 export async function readPushes(db: Queryable, ids: string[], now: Date) {
   const rows = await db
     .selectFrom('pushOutbox')

@@ -16,7 +16,7 @@ import { listPushDevices } from './queries.ts'
 export const pushRoutes = (deps: Deps) =>
   new Hono<Env>().route('/', ownRoutes(deps)).route('/', deviceRoutes(deps))
 
-/** Which there are, and the one that asks. */
+/** The list of devices, and registering the current one. */
 const ownRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
@@ -48,7 +48,7 @@ const ownRoutes = (deps: Deps) =>
       ),
     )
 
-/** What can be done with them one by one. */
+/** The actions on one device. */
 const deviceRoutes = (deps: Deps) =>
   new Hono<Env>()
     .delete(

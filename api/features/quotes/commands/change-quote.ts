@@ -7,7 +7,7 @@ import type { Viewer } from '#api/viewer.ts'
 import { endOfDay, enquiryOf, readQuoteRow, toQuote } from '../queries.ts'
 import { moveQuote } from './move-quote.ts'
 
-/** A business writes its draft anew. What was sent never changes: event_not_allowed. */
+/** A business changes its draft. A quote that was sent never changes: event_not_allowed. */
 export function changeQuote(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   viewer: Viewer,

@@ -8,8 +8,8 @@ import { postToThread } from './post-to-thread.ts'
 type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>
 
 /**
- * Ends what is undecided of an enquiry that is over: its draft, and what is on the table. There are
- * two at most.
+ * Closes the open quotes of an enquiry that has ended: a draft and the quote on the table, at most
+ * two.
  */
 export async function closeQuotes(
   tx: Queryable,

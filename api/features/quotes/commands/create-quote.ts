@@ -13,8 +13,8 @@ import type { Viewer } from '#api/viewer.ts'
 import { endOfDay, liveQuotes, nextNumber, readQuoteRow, toQuote } from '../queries.ts'
 
 /**
- * A business begins a quote for an enquiry. It has one draft at a time: what is there already is
- * refused with already_exists and the draft itself.
+ * A business starts a quote for an enquiry. It has one draft at a time: a second one is refused
+ * with already_exists and the existing draft.
  */
 export function createQuote(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,

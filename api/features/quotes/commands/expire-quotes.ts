@@ -9,8 +9,8 @@ type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now' | 
 const atOnce = 50
 
 /**
- * Ends the quotes whose last day is over, each once whichever process does it: the enquiry is
- * locked first, as everywhere, and one that another process holds is left to it.
+ * Expires the quotes whose last day is over, each once even with several processes. The enquiry is
+ * locked first, as everywhere; one that another process has locked is left to it.
  */
 export async function expireQuotes(deps: Dependencies): Promise<void> {
   const now = deps.now()
@@ -47,7 +47,7 @@ function expire(deps: Dependencies, { id, enquiryId }: Due, now: Date): Promise<
     const enquiry = await tryLockEnquiry(tx, enquiryId)
     if (!enquiry) return false
     const row = await readQuoteRow(tx, id, 'vendor')
-    // Another process, or somebody who decided, was quicker.
+    // Another process has expired it, or somebody has just decided.
     if (row.dueAt === null || row.dueAt > now) return false
     const by = { side: 'product' as const, userId: null }
     const moved = await moveQuote(tx, row, { type: 'EXPIRE', at: now.toISOString() }, by)

@@ -10,14 +10,14 @@ import type { Queryable } from '#api/db/client.ts'
 import { storedQuote } from '../queries.ts'
 import type { QuoteRow } from '../queries.ts'
 
-/** Who does it, and what they say and choose. Time and the product are nobody. */
+/** Who moves the quote, with their message and choices. Time and the product have no user. */
 export interface QuoteMover {
   side: QuoteSide
   userId: string | null
   words?: string
-  /** What the quote says from then on: another draft, or the options that were chosen. */
+  /** The new content: another draft, or the chosen options. */
   content?: QuoteContent
-  /** What the couple would rather pay. */
+  /** The total that the couple asks for. */
   counterMinor?: number | null
 }
 
@@ -27,9 +27,9 @@ export interface MovedQuote {
 }
 
 /**
- * Does to a quote what its chart allows: the one way in which a row changes after it was written.
- * The enquiry is locked by the caller's transaction; what the thread tells of it is
- * `post-to-thread.ts`'s. A draft that is discarded goes with its row.
+ * Applies an event that the quote’s chart allows; no other code changes a row after it was written.
+ * The caller’s transaction has locked the enquiry, and `post-to-thread.ts` writes the thread entry.
+ * A discarded draft is deleted.
  */
 export async function moveQuote(
   tx: Queryable,

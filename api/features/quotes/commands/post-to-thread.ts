@@ -13,8 +13,8 @@ import type { MovedQuote, QuoteMover } from './move-quote.ts'
 type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>
 
 /**
- * Says in the thread what became of a quote, and moves the enquiry with it; refused where the
- * enquiry's chart says no. Drafts come and go without a word.
+ * Adds an entry about a quote’s step to the thread and moves the enquiry; refused if the enquiry’s
+ * chart does not allow it. Drafts leave no entry.
  */
 export async function postToThread(
   tx: Queryable,
@@ -33,7 +33,7 @@ export async function postToThread(
       ? await moveEnquiry(tx, deps, thread, event, { side, userId, entry })
       : await appendEntry(tx, thread, { ...entry, side, authorId: userId, isNews: false }, at)
     thread = moved.row
-    // Whoever waits for the day has nothing left to accept.
+    // A couple that waits for the day has nothing left to accept.
     if (event?.type === 'QUOTE_ENDED') await closeWait(tx, deps, thread.id, at)
   }
   return thread
@@ -53,8 +53,7 @@ function factsOf(row: QuoteRow, step: QuoteFact): EntryFacts {
 }
 
 /**
- * What a step of a quote means for its enquiry: nothing, where another quote or the enquiry itself
- * brought it about.
+ * The enquiry’s event for a quote’s step; none if another quote or the enquiry itself caused it.
  */
 function enquiryEvent(fact: QuoteFact, { facts, content }: QuoteRow, at: string) {
   const [until, day] = [facts.expiresAt, content.validUntil]

@@ -19,7 +19,7 @@ import { enquiryOf, readQuoteRow, toQuote } from '../queries.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'documents' | 'now'>
 
-/** A quote as a document for both sides, with the figures that their screens show. */
+/** A quote as a document for both sides, with the same figures as on screen. */
 export async function readQuoteDocument(deps: Dependencies, viewer: Viewer, quoteId: string) {
   const { query } = deps.db
   const { side } = await requireParty(query, viewer, await enquiryOf(query, quoteId), 'view')

@@ -19,9 +19,8 @@ import { postToThread } from './post-to-thread.ts'
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now' | 'reactions'>
 
 /**
- * Either side moves a quote, and the enquiry with it, in one transaction under the enquiry's lock:
- * of two who decide at once, one is told where the quote is now. Only a partner of the couple
- * accepts.
+ * Either side moves a quote, and the enquiry with it, in one transaction that locks the enquiry. If
+ * both decide at once, the second gets the current state. Only a partner of the couple may accept.
  */
 export function takeQuoteStep(
   deps: Dependencies,
@@ -58,7 +57,7 @@ export function takeQuoteStep(
 
 const product: QuoteMover = { side: 'product', userId: null }
 
-/** What the other side does is refused as what the state does not know. */
+/** A step of the other side is refused as one that the state does not have. */
 function requireOwnStep(row: QuoteRow, event: QuoteEvent, side: 'couple' | 'vendor') {
   const { state, facts } = storedQuote(row)
   requireAllowed({
@@ -75,9 +74,7 @@ function inputOf(request: QuoteRequest, row: QuoteRow): Partial<QuoteMover> {
   return 'words' in request ? { words: request.words } : {}
 }
 
-/**
- * A newer version takes the place of the one on the table. The answer is the thread as it is then.
- */
+/** A newer version replaces the one on the table. Returns the updated thread. */
 async function supersede(
   tx: Queryable,
   deps: Dependencies,
@@ -92,7 +89,7 @@ async function supersede(
   return postToThread(tx, deps, enquiry, moved, { at, by: product })
 }
 
-/** Once the two agree, a newer version that was being written is of no more use. */
+/** After the acceptance a draft of a newer version is discarded. */
 async function dropDraft(tx: Queryable, { enquiryId }: QuoteRow, at: string) {
   const draft = (await liveQuotes(tx, enquiryId)).find(({ state }) => isPrivate(state))
   if (draft) await moveQuote(tx, draft, { type: 'CLOSE', at }, product)

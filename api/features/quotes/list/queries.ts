@@ -11,7 +11,7 @@ import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
 import { storedQuote } from '../queries.ts'
 import type { QuoteRow } from '../queries.ts'
 
-/** The quotes of a business, drafts among them, the latest first. Callers must authorize. */
+/** The quotes of a business with its drafts, newest first. Callers must authorize. */
 export async function listQuotesOfBusiness(
   db: Queryable,
   businessId: string,

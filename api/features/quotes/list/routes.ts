@@ -11,7 +11,7 @@ import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { listQuotesOfBusiness } from './queries.ts'
 
-/** All quotes of a business, for those who work there. */
+/** All quotes of a business, for its members. */
 export const quoteListRoutes = (deps: Deps) =>
   new Hono<Env>().get(
     '/api/businesses/:id/quotes',

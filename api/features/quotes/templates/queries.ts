@@ -9,7 +9,7 @@ import { readBusiness } from '#api/features/vendors/queries.ts'
 
 export type TemplateRow = Selectable<Tables['quoteTemplates']>
 
-/** The templates of one's own business, oldest first. */
+/** The templates of the user’s own business, oldest first. */
 export async function listOwnTemplates(
   db: Queryable,
   ownerId: string,

@@ -19,7 +19,7 @@ const templateParams = v.strictObject({ id: idSchema, templateId: idSchema })
 const limit = { name: 'quote-template', by: 'account', limit: 120, seconds: 3_600 } as const
 const bodyBytes = 256 * 1_024
 
-/** Quotes that a business keeps to begin others with. */
+/** Saved quotes with which a business starts others. */
 export const quoteTemplateRoutes = (deps: Deps) =>
   new Hono<Env>().route('/', templatesRoutes(deps)).route('/', templateItemRoutes(deps))
 

@@ -16,8 +16,8 @@ const atOnce = 50
 const maxNames = 5
 
 /**
- * What becomes news to the others in a wedding, and to which of them. Whose task something is, the
- * changes of tasks tell.
+ * Activities that notify the other members, and which of them. Assignments of tasks are reported by
+ * the changes of tasks.
  */
 const newsOf: Partial<Record<ActivityKind, { kind: NoticeKind; to: Need }>> = {
   'date.changed': { kind: 'date.changed', to: 'member' },
@@ -29,10 +29,7 @@ const newsOf: Partial<Record<ActivityKind, { kind: NoticeKind; to: Need }>> = {
   'member.removed': { kind: 'member.left', to: 'partner' },
 }
 
-/**
- * What households say by their own link. What the couple writes down for them is no news to
- * anybody.
- */
+/** What households do by their own link. What the couple enters for them notifies nobody. */
 const repliesOf: Partial<Record<ActivityKind, NoticeKind>> = {
   'rsvp.answered': 'rsvp.answered',
   'rsvp.answeredInPart': 'rsvp.answered',
@@ -40,10 +37,7 @@ const repliesOf: Partial<Record<ActivityKind, NoticeKind>> = {
   'rsvp.linkMissed': 'rsvp.linkMissed',
 }
 
-/**
- * Tells everybody in a wedding what the others did, once, from the activity that was written down
- * of it.
- */
+/** Notifies the members of a wedding once of what the others did, from its recorded activity. */
 export function createNotices(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   return workInBatches(atOnce, () => createNoticeBatch(deps))
 }
@@ -185,12 +179,10 @@ function newsOfActivity({ kind, userId }: Happened): { kind: NoticeKind; to: Nee
   return reply ? { kind: reply, to: { area: 'guests', to: 'view' } } : newsOf[kind]
 }
 
-/** Of the picture of a task's row. */
+/** The fields of a task’s snapshot. */
 const titledSchema = v.object({ title: v.string(), number: v.nullable(v.number()) })
 
-/**
- * The names of tasks that became somebody's by what was done; what an undoing gave back is no news.
- */
+/** The titles of tasks that an activity assigned to the user. An undo notifies nobody. */
 function newTasksOf(userId: string, { kind, changes }: Happened): string[] {
   if (kind === 'activity.undone') return []
   const rows = (changes ?? [])

@@ -19,7 +19,7 @@ export type MovingDeps = Pick<Deps, 'config' | 'renderMail' | 'log'>
 /** Who moves a review: a side, the team, a reader who reports it, or the clock. */
 export type By = ReviewMover | 'reader' | 'product'
 
-/** The steps that both sides are told. */
+/** The steps of which both sides are notified. */
 export type NotifiedStep =
   | 'written'
   | 'changed'

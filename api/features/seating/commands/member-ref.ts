@@ -1,4 +1,4 @@
-/** A table or a rule of a wedding, and who changes it. */
+/** A table or rule of a wedding, and who changes it. */
 export interface MemberRef {
   userId: string
   weddingId: string

@@ -5,20 +5,18 @@ import type { Captured } from '#api/features/wedding/commands/record-activity.ts
 import { rulesOf } from '../queries.ts'
 import { writeRows } from '#api/db/engine/write-rows.ts'
 
-/**
- * What leaves a guest list: people, whole events, or somebody who turned out to be somebody else.
- */
+/** What is removed from a guest list: guests, whole events, or a duplicate that is merged. */
 interface Leaving {
   guests: readonly string[]
   events: readonly string[]
-  /** Who stays of two who were one person. */
+  /** The two guests of a merge: the one that is removed and the one that stays. */
   merged: { gone: string; kept: string } | null
 }
 
 /**
- * Frees the seats of those who leave, and clears the rooms of events that go; whoever stays of two
- * takes over the other's seats and rules. The answer is what the rows were like before, for
- * undoing.
+ * Frees the seats of removed guests and deletes the tables of removed events. After a merge the
+ * remaining guest takes over the other’s seats and rules. Returns the rows as they were before, for
+ * undo.
  */
 export async function releaseSeats(
   tx: Queryable,

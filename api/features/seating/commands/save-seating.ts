@@ -21,13 +21,13 @@ interface ByWhom {
   userId: string
   kind: ActivityKind
   subject: ActivitySubject | null
-  /** Of how many the line in the activity speaks. */
+  /** The count that the activity line shows. */
   count: number
 }
 
 /**
- * Writes a change of a seating plan as one activity. The rows come with the version they had; each
- * is one version on afterwards.
+ * Writes a change of a seating plan as one activity. The rows have the version that they were read
+ * at; each is stored with the next one.
  */
 export async function saveSeating(
   tx: Queryable,
@@ -83,7 +83,7 @@ function touched(rows: readonly { id: string }[], gone: readonly string[]) {
   return [...rows.map(({ id }) => id), ...gone]
 }
 
-/** What a write answers that had nothing to change. */
+/** The answer to a write that changed nothing. */
 export const nothingSeated: SeatingWritten = {
   activityId: null,
   tables: [],
@@ -92,10 +92,7 @@ export const nothingSeated: SeatingWritten = {
   gone: { tables: [], seats: [], rules: [] },
 }
 
-/**
- * The event whose plan is about to change, held: of two who seat people there the second one sees
- * what the first has done.
- */
+/** Locks the event whose plan changes, so that concurrent writes to it run one after the other. */
 export async function lockEvent(tx: Queryable, weddingId: string, eventId: string): Promise<void> {
   const event = await tx
     .selectFrom('weddingEvents')

@@ -13,9 +13,9 @@ import { lockGuests } from '#api/features/wedding/commands/lock-guests.ts'
 import { lockEvent, saveSeating, nothingSeated } from './save-seating.ts'
 
 /**
- * Seats people, moves them, or takes their seats, all of it or nothing: one drag and a whole
- * suggestion alike, undone by one press. Of two who move the same person, or take the same chair,
- * the second one is told version_stale, with the seats as they are now.
+ * Seats, moves or unseats guests in one transaction, for a single drag or a whole suggestion, with
+ * one undo. If two members move the same guest or take the same seat, the second gets version_stale
+ * with the current seats.
  */
 export function seatGuests(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -52,7 +52,7 @@ export function seatGuests(
   )
 }
 
-/** The seats that the placements change, and those that they take away. */
+/** The seats that change, and the seats that are removed. */
 function seatsAfter(
   before: readonly SeatRow[],
   placements: readonly Placement[],
@@ -85,8 +85,8 @@ function seatsAfter(
 }
 
 /**
- * Each person once, of this wedding, invited and not declining where they get a seat; chairs that
- * the event's tables have.
+ * Refuses unless each guest is named once, belongs to this wedding, and is invited and has not
+ * declined if they get a seat, and unless each seat exists at one of the event’s tables.
  */
 async function refuseUnfit(
   tx: Queryable,

@@ -19,12 +19,10 @@ const { id: photoId, size } = photoFileSchema.entries
 const { key } = keyQuerySchema.entries
 const unlisted = { 'x-robots-tag': 'noindex, nofollow' }
 
-/** How a request shows that it may see a page. */
+/** Reads from a request what proves that its sender may see a page. */
 type ProofOf = (deps: Deps, exchange: RequestContext, key?: string) => Proof
 
-/**
- * The photos of guests that a wedding page shows, for whoever may see the page and that part of it.
- */
+/** The guests’ photos on a wedding page, for readers who may see the page and its album section. */
 export const pageAlbumRoutes = (deps: Deps, proofOf: ProofOf) =>
   new Hono<Env>()
     .get(
@@ -72,7 +70,7 @@ export const pageAlbumRoutes = (deps: Deps, proofOf: ProofOf) =>
       ),
     )
 
-/** The wedding whose photos of guests this reader sees. */
+/** The wedding whose album this reader may see. */
 async function requireAlbum(deps: Deps, slug: string, proof: Proof): Promise<string> {
   const reader = await requirePageAccess(deps, slug, proof)
   await requireSection(deps.db.query, reader, 'guestPhotos')

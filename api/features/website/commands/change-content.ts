@@ -18,7 +18,9 @@ import { linkingOf } from './page-linking.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'now'>
 
-/** Changes what is written on a page that was read at `version`; 0: nobody had written anything. */
+/**
+ * Changes the content of a page that was read at `version`. Version 0 is a page without content.
+ */
 export function changeContent(
   { db, config, now: clock }: Dependencies,
   { userId, weddingId }: RecordRef,
@@ -60,8 +62,8 @@ export function changeContent(
 }
 
 /**
- * What is written, as rows hold it. What is no item or photo of theirs, or is gone by now, is
- * nothing to show.
+ * The content as columns. Ids of items or photos that do not exist or belong to another wedding are
+ * removed.
  */
 function columnsOf({ items, photos }: Website, content: PageContent) {
   const ours = new Set([...items, ...photos].map(({ id }) => id))

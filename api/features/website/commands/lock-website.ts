@@ -5,16 +5,13 @@ import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { readWebsite } from '../queries.ts'
 import { linkingOf } from './page-linking.ts'
 
-/** Whose page somebody writes on. */
+/** The wedding whose page is changed, and who changes it. */
 export interface RecordRef {
   userId: string
   weddingId: string
 }
 
-/**
- * The page as it is, with its wedding held, so that of two who write at once one comes after the
- * other.
- */
+/** Reads the page with a lock on its wedding, so that concurrent writes run one after the other. */
 export async function lockWebsite(
   tx: Queryable,
   config: Deps['config'],

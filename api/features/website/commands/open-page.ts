@@ -10,19 +10,21 @@ import { isGuestKey, isPasscode, isWordPass, wordPass } from './page-secrets.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'now'>
 
-/** How somebody shows that they may see a page. */
+/** What a visitor presents to be let into a page. */
 export interface Proof {
-  /** The part of the link that nobody guesses. */
+  /** The unguessable part of the link. */
   key: string | null
-  /** What their browser stores of a passcode that they entered, by the page that it opens. */
+  /**
+   * The cookie that the browser stored after the right passcode, by the id of the page’s
+   * visibility.
+   */
   passOf: (doorId: string) => string | null
-  /** Counts a link that opens nothing, so that nobody tries many. */
+  /** Counts a link that opens nothing, to limit guessing. */
   guess: () => Promise<void>
 }
 
 /**
- * What stands behind an address, for whoever asks: null where it is off, was never there, or wants
- * a link that this is not.
+ * The page at an address for this visitor. Null if it is off, never existed, or needs another link.
  */
 export async function openPage(
   deps: Dependencies,
@@ -40,8 +42,8 @@ export async function openPage(
 }
 
 /**
- * The door that somebody may go through to a page's photos, and whether they come as one of those
- * who were invited.
+ * The visibility of a page whose photos this visitor may see, and whether the visitor is an invited
+ * guest.
  */
 export async function requirePageAccess(
   deps: Dependencies,
@@ -54,15 +56,15 @@ export async function requirePageAccess(
 }
 
 /**
- * How many tries a page takes a minute, from wherever they come: a passcode is short, and addresses
- * are cheap. It never locks a page, so that a stranger cannot keep the guests out for longer than
- * that minute.
+ * Passcode attempts that a page accepts per minute from all addresses together, because passcodes
+ * are short and addresses are cheap. The page is never locked for longer, so a stranger cannot keep
+ * guests out.
  */
 const triesPerPage = { limit: 30, seconds: 60 }
 
 /**
- * Enters a page's passcode; the answer is for the browser of whoever entered it. A page without a
- * passcode is answered as one that does not exist.
+ * Checks a page’s passcode and returns the cookie value for this browser. A page without a passcode
+ * answers as if it did not exist.
  */
 export async function submitPasscode(
   { db, config, limits, now }: Dependencies & Pick<Deps, 'limits'>,

@@ -13,15 +13,12 @@ import { limitConcurrency } from '#api/features/files/commands/limit-concurrency
 type Linked = Pick<DoorRow, 'id' | 'linkNumber'>
 type Worded = Pick<DoorRow, 'id' | 'wordNumber' | 'wordHash'>
 
-/** The part of a page's link that nobody guesses. */
+/** The unguessable part of a page’s link. */
 export function pageKey(key: Uint8Array, door: Linked): string {
   return deriveLinkToken(key, pageLink(door))
 }
 
-/**
- * The part whose hash is stored. Null where there is none, or the key that it was made with is
- * gone.
- */
+/** The part of the link whose hash is stored. Null if there is no link or its key was removed. */
 export function storedPageKey(
   keys: readonly Uint8Array[],
   door: Linked & Pick<DoorRow, 'linkHash'>,
@@ -30,16 +27,16 @@ export function storedPageKey(
 }
 
 /**
- * Whether somebody came to an open page by the link from an invitation, which shows the sections
- * for guests.
+ * Whether the visitor used an invitation’s link to an open page, which also shows the sections for
+ * guests.
  */
 export function isGuestKey(keys: readonly Uint8Array[], door: Linked, typed: string | null) {
   return typed !== null && findDerivedToken(keys, pageLink(door), hashLinkToken(typed)) !== null
 }
 
 /**
- * What the browser keeps of somebody who knew the passcode. It holds for this passcode alone, so
- * that another one asks again.
+ * The cookie value that proves the right passcode. It is valid for this passcode only, so a new
+ * passcode is asked for again.
  */
 export function wordPass(key: Uint8Array, door: Worded): string {
   return deriveLinkToken(key, wordOf(door))
@@ -59,19 +56,19 @@ function wordOf({ id, wordNumber, wordHash }: Worded) {
 }
 
 /**
- * Two hashes at a time: they run in the process's four threads for files and names, and forty at
- * once would hold back every photo for half a minute.
+ * At most two hashes at a time: they use the four threads that also read files and resolve names,
+ * and forty hashes at once would delay every photo by half a minute.
  */
 const derived = limitConcurrency(
   { running: 2, waiting: 50 },
   promisify<string, Buffer, number, { N: number; r: number; p: number }, Buffer>(scrypt),
 )
-/** OWASP's figures for scrypt where 16 MB are to do. */
+/** OWASP’s parameters for scrypt with 16 MB of memory. */
 const cost = { N: 2 ** 14, r: 8, p: 5 }
 
 /**
- * Says which spelling a hash is of, and its N where that is another; one without it is older, and
- * knows accents apart.
+ * Names how the passcode was normalised before hashing, and N where it differs. A hash without this
+ * mark is older and distinguishes accents.
  */
 const foldedMark = 'folded'
 
@@ -102,11 +99,11 @@ export async function isPasscode(kept: string, typed: string): Promise<boolean> 
 }
 
 /**
- * Guests read it from a card or hear it, so capitals, spaces and accents do not count: "INIS MOR"
- * is "Inis Mór".
+ * Guests copy it from a card or hear it, so case, spaces and accents are ignored: "INIS MOR" equals
+ * "Inis Mór".
  */
 function folded(word: string) {
-  // The capital of "ß" is "SS": through capitals both spellings are one.
+  // "ß" becomes "SS" in upper case, so converting to upper case first makes both spellings equal.
   return withAccents(word).normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase().toLowerCase()
 }
 

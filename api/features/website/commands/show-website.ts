@@ -5,7 +5,7 @@ import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { readWebsite } from '../queries.ts'
 import type { RecordRef } from './lock-website.ts'
 
-/** The page as the couple works on it, links included. */
+/** The page as the couple edits it, with its links. */
 export async function showWebsite(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { userId, weddingId }: RecordRef,

@@ -19,15 +19,15 @@ import type { DoorRow, PhotoRow } from '../queries.ts'
 
 /* Callers must authorize. */
 
-/** Somebody who may see a page: by its address, or as one of those who were invited. */
+/** A visitor who may see a page, either by its address or as an invited guest. */
 export interface Reader {
   isGuest: boolean
   now: Date
 }
 
 /**
- * The page of a wedding as its guests see it. Of a section that is not for this reader nothing is
- * in it.
+ * The page of a wedding as this reader sees it. It contains nothing of sections that the reader may
+ * not see.
  */
 export async function readShownPage(
   db: Queryable,
@@ -86,7 +86,7 @@ export async function findVisiblePhoto(
 
 const noPhotos: ShownPage['guestPhotos'] = { items: [], nextCursor: null }
 
-/** Refuses whoever does not see a section, as if there were nothing. */
+/** Throws not_found for a reader who may not see the section, as if it did not exist. */
 export async function requireSection(
   db: Queryable,
   { weddingId, isGuest }: { weddingId: string; isGuest: boolean },

@@ -26,18 +26,17 @@ const html = 'text/html; charset=utf-8'
 const htmlSchema = v.pipe(v.string(), v.maxLength(5_000_000))
 const unlisted = { 'x-robots-tag': 'noindex, nofollow' }
 /**
- * What is not there has no name, and neither has what is locked: any text of an address may be
- * asked for.
+ * Accepts any text, because an address that does not exist and one that is protected answer alike.
  */
 const anySlug = v.pipe(v.string(), v.maxLength(200))
 /**
- * Each page is compressed for its reader alone; a hall full of guests behind one address stays
- * below this.
+ * Each page is rendered and compressed for one reader. The limit allows a hall full of guests
+ * behind one address.
  */
 const draws = { name: 'page', by: 'address', limit: 300, seconds: 60 } as const
 const anyKey = v.pipe(v.string(), v.maxLength(200))
 
-/** The page of a wedding for its guests, who have no account. */
+/** The routes of a wedding’s page for its guests, who have no account. */
 export const guestPageRoutes = (deps: Deps, draw: RenderPage) =>
   new Hono<Env>()
     .route('/', drawnPageRoutes(deps, draw))
@@ -118,7 +117,7 @@ const pageDataRoutes = (deps: Deps) =>
       ),
     )
 
-/** Its pictures. */
+/** The photos of the page. */
 const pageFileRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
@@ -170,7 +169,7 @@ const pageFileRoutes = (deps: Deps) =>
       ),
     )
 
-/** How a request shows that it may see a page. */
+/** Reads from a request what proves that its sender may see a page. */
 export function proofOf({ config, limits }: Deps, exchange: RequestContext, key?: string): Proof {
   return {
     key: key ?? null,
@@ -191,22 +190,22 @@ async function drawPage(
   const isLink = typed === undefined || key !== undefined
   const found = isLink ? await openPage(deps, slug, proofOf(deps, exchange, key)) : null
   const path = new URL(exchange.request.url).pathname
-  // By the link of an invitation an open page may show more than everybody sees.
+  // An open page may show more to a visitor with an invitation’s link.
   const isOpen = found?.door.state === 'open' && key === undefined
   const { content, headers } = await draw(exchange.request, {
     path,
     data: found?.page ?? null,
     listed: found && isOpen ? listedAs(deps, found) : null,
   })
-  // Nobody but the reader keeps it, and one that is not for everybody is kept by nobody: what is
-  // switched off is gone.
+  // Only the reader’s own browser may cache a public page, and nothing caches a protected one, so
+  // that a page that is switched off is gone.
   const kept = {
     ...headers,
     'cache-control': isOpen ? 'private, no-cache' : 'no-store',
     ...(isOpen ? {} : unlisted),
   }
   if (content === null) return { status: 304 as const, body: null, headers: kept }
-  // What is compressed is written as it is.
+  // A response that is compressed already is sent as it is.
   return {
     status: found ? (200 as const) : (404 as const),
     body: content as string,
@@ -227,8 +226,8 @@ function listedAs(
 }
 
 /**
- * A file never changes, and a picture that is drawn anew is another file; whether it may still be
- * seen was asked before.
+ * A file never changes: a re-encoded picture is a new file. The caller has checked that the reader
+ * may see it.
  */
 async function fileAnswer(
   { files }: Deps,

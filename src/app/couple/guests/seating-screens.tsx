@@ -2,12 +2,12 @@ import { ClosedGuests, GuestsHead } from '#src/features/guests/components/table/
 import { PrintsPage } from '#src/features/seating/pages/prints-page.tsx'
 import { SeatingPage } from '#src/features/seating/pages/seating-page.tsx'
 
-/** Who sits where, among the views of the guests. */
+/** The seating plan among the views of the guest list. */
 export function SeatingScreen() {
   return <SeatingPage Head={GuestsHead} closed={<ClosedGuests />} />
 }
 
-/** The plan, the place cards and the caterer's list on paper. */
+/** The plan, the place cards and the caterer’s list, for printing. */
 export function PrintsScreen() {
   return <PrintsPage closed={<ClosedGuests />} />
 }

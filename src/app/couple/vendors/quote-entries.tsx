@@ -11,7 +11,7 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 
-/** A quote in the thread, as the couple and their helpers see it. */
+/** A quote in the thread as the couple and their helpers see it. */
 export function CoupleQuoteEntry({ entry, enquiry }: { entry: Entry; enquiry: Enquiry }) {
   const { t } = useTranslation()
   const { wedding, may, isPartner } = useWedding()
@@ -43,7 +43,7 @@ export function CoupleQuoteEntry({ entry, enquiry }: { entry: Entry; enquiry: En
   )
 }
 
-/** The way to the comparison, once there are two quotes to compare. */
+/** A link to the comparison, once there are two quotes. */
 export function CompareQuotesLink() {
   const { t } = useTranslation()
   const { wedding } = useWedding()
@@ -58,9 +58,7 @@ export function CompareQuotesLink() {
   )
 }
 
-/**
- * The couple's currency and the rates that they have set; null for whoever may not see the budget.
- */
+/** The couple’s currency and exchange rates; null for members who may not see the budget. */
 export function useOwnMoney() {
   const { wedding, may } = useWedding()
   const { data } = useQuery({

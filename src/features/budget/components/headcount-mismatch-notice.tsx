@@ -9,8 +9,8 @@ import { changePlan } from '../budget.queries.ts'
 import { useBudget } from '../use-budget.ts'
 
 /**
- * Where the wedding expects another number of guests than the budget counts with, or more have said
- * yes: what taking either would do, before it does.
+ * Shown if the wedding expects another number of guests than the budget counts with, or more have
+ * accepted: offers each number with its effect.
  */
 export function HeadcountMismatchNotice() {
   const { t } = useTranslation()
@@ -23,8 +23,8 @@ export function HeadcountMismatchNotice() {
   if (!(isOther || areMore) || !items.some(({ perGuest }) => perGuest)) return null
   const offers = [
     ...(isOther ? [{ heads: expected, basis: 'expects' as const }] : []),
-    // While answers are still coming in, fewer is no news; where it is spoken of anyway, both can
-    // be taken.
+    // A lower number of acceptances is no reason for the notice while answers are still coming in;
+    // if it is shown for another reason, both numbers are offered.
     ...(coming !== null && coming > 0 && coming !== counted && coming !== expected
       ? [{ heads: coming, basis: 'coming' as const }]
       : []),

@@ -12,7 +12,7 @@ import { Link } from '#src/ui/actions/link.tsx'
 import { Hidden, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import css from './notice-line.module.css'
 
-/** One thing that somebody was told, and the way to what it is about. */
+/** One notice, and a link to what it is about. */
 export function NoticeLine({ notice }: { notice: Notice }) {
   const { t } = useTranslation()
   const { at, isRead } = notice

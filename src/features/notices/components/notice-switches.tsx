@@ -16,9 +16,7 @@ import type { NoticeSettings, NoticeSettingsChange } from '#machines/notices/not
 import { useSwitches } from '../use-switches.ts'
 import css from './notice-switches.module.css'
 
-/**
- * What somebody is told, here and by mail: a switch for each kind, and how often a letter comes.
- */
+/** Notification settings: a switch for each kind and channel, and the frequency of the digest. */
 export function NoticeSwitches() {
   const { t } = useTranslation()
   const showToast = useToast()
@@ -59,7 +57,7 @@ export function NoticeSwitches() {
   )
 }
 
-/** One kind on one channel: a switch, or that it cannot be switched off. */
+/** One kind on one channel: a switch, or a note that it cannot be switched off. */
 function Switch({
   one,
   channel,

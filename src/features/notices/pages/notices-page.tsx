@@ -11,7 +11,7 @@ import { useToast } from '#src/ui/overlays/toast.tsx'
 import { NoticeLine } from '../components/notice-line.tsx'
 import { useNotices } from '../use-notices.ts'
 
-/** Everything that somebody was told, the newest first. */
+/** All notices of the account, newest first. */
 export function NoticesPage({ settings }: { settings: string }) {
   const { t } = useTranslation()
   const { query, items, hasMore, busyWith, refusal, readMore, readAll } = useNotices()

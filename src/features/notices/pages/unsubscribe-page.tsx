@@ -8,8 +8,8 @@ import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import { unsubscribe } from '../notices.queries.ts'
 
 /**
- * Where the link in a digest leads: one press ends those letters, signed in or not. Looking at the
- * page changes nothing.
+ * The page of the link in a digest: one press ends the digest, signed in or not. Opening the page
+ * changes nothing.
  */
 export function UnsubscribePage() {
   const { t } = useTranslation()
@@ -22,7 +22,7 @@ export function UnsubscribePage() {
     setStep({ state: 'busy' })
     const answer = await unsubscribe(token)
     if (answer.result === 'answer') return setStep({ state: 'ended' })
-    // A link that was cut off on its way is as good as one that is nobody's.
+    // A truncated link is handled like an unknown one.
     return setStep({
       state: 'refused',
       reason: answer.code === 'invalid_input' ? 'not_found' : answer.code,

@@ -3,18 +3,18 @@ import { subscriptionSchema } from '#machines/notices/push/push.schema.ts'
 import type { Subscription } from '#machines/notices/push/push.schema.ts'
 import { ensureServiceWorker, hasServiceWorker } from '#src/offline/register.ts'
 
-/** What the card needs of a browser. */
+/** The browser features that the card uses. */
 export interface PushBrowser {
   isSupported: () => boolean
   permission: () => NotificationPermission
-  /** Has the browser ask; from a press alone. */
+  /** Asks the user for permission; browsers allow this only during a press. */
   askPermission: () => Promise<NotificationPermission>
   isSubscribed: () => Promise<boolean>
   subscribe: (publicKey: string) => Promise<Subscription>
   unsubscribe: () => Promise<void>
 }
 
-/** A worker that has not begun by then does not. */
+/** A worker that is not ready by then counts as failed. */
 const patienceMs = 20_000
 
 export const thisBrowser: PushBrowser = {
@@ -25,7 +25,7 @@ export const thisBrowser: PushBrowser = {
   isSubscribed: async () => Boolean(await subscription()),
   async subscribe(publicKey) {
     const registration = await workingServiceWorker()
-    // One that was made with another key would be in the way.
+    // A subscription that was made with another key must be removed first.
     await (await registration.pushManager.getSubscription())?.unsubscribe()
     const made = await registration.pushManager.subscribe({
       userVisibleOnly: true,

@@ -6,7 +6,7 @@ import type { PushBrowser } from './push-browser.bindings.ts'
 import { readPush, registerPushDevice, removePushDevice } from './push.queries.ts'
 
 /**
- * The switch of this browser; what the server answers about the account's devices is kept for the
+ * The switch of this browser. The server’s answer about the account’s devices is cached for the
  * list.
  */
 export function pushSwitchWith(browser: PushBrowser, keep: (push: Push) => void) {
@@ -23,7 +23,8 @@ export function pushSwitchWith(browser: PushBrowser, keep: (push: Push) => void)
         return { result: isOn ? 'on' : 'off' }
       },
       async turnOn() {
-        // First of all: a browser lets a press be followed by the question, and not a request.
+        // This has to come first: browsers allow the question only directly after the press, before
+        // any request.
         const permission = await browser.askPermission()
         if (permission !== 'granted') return { result: permission === 'denied' ? 'blocked' : 'off' }
         const known = await readPush()

@@ -24,11 +24,11 @@ const address = '/vendor-dashboard/quotes'
 
 interface QuotesOfBusiness {
   businessId: string
-  /** Whether the business is suspended: until it is back, a quote is nobody's turn. */
+  /** Whether the business is suspended. Meanwhile a quote is nobody’s turn. */
   isPaused: boolean
 }
 
-/** The quotes of a business, the latest first. The address says in which state. */
+/** The quotes of a business, newest first, filtered by the state in the address. */
 export function BusinessQuotesPage({ businessId, isPaused }: QuotesOfBusiness) {
   const { t } = useTranslation()
   const filter = quoteFilterIn(useLocation().search)
@@ -111,7 +111,7 @@ function statusOf(quote: BusinessQuote, now: Date, isPaused: boolean) {
   return <QuoteStatus quote={quote} reader={{ side: 'vendor', isPaused }} now={now} />
 }
 
-/** A draft leads to where it is written, any other quote to its conversation. */
+/** A draft links to its editor, any other quote to its thread. */
 function QuoteLink({ quote: { couple, number, state, enquiryId } }: { quote: BusinessQuote }) {
   const { t } = useTranslation()
   const thread = `/vendor-dashboard/enquiries/${enquiryId}`

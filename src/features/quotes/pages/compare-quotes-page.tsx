@@ -21,7 +21,10 @@ interface Row {
   compared: Compared
 }
 
-/** The quotes of several vendors, counted for one headcount, with what each leaves open. */
+/**
+ * The quotes of several vendors, calculated for the same number of guests, with what each leaves
+ * open.
+ */
 export function CompareQuotesPage({
   quotes,
   guests,
@@ -29,7 +32,7 @@ export function CompareQuotesPage({
   threadAddress,
 }: {
   quotes: readonly Quote[]
-  /** The guests that the couple expects. */
+  /** The number of guests that the couple expects. */
   guests: number | null
   own: OwnMoney | null
   threadAddress: (enquiryId: string) => string
@@ -41,7 +44,7 @@ export function CompareQuotesPage({
   const rows = quotes
     .filter((quote) => {
       const { state } = quoteAt(quote, now.toISOString())
-      // What has expired meanwhile can no longer be chosen.
+      // A quote that has expired in the meantime can no longer be chosen.
       return state === quote.state || isOnTheTable(state)
     })
     .map((quote) => ({ quote, compared: comparedFor(quote.content, headcount) }))
@@ -131,7 +134,7 @@ function columnsFor(
   ]
 }
 
-/** A quote in another currency counts nowhere before the couple has set a rate. */
+/** A quote in another currency is not converted until the couple has set a rate. */
 function ownWords({ quote, compared }: Row, own: OwnMoney) {
   const factor = factorOf(own, quote.content.currency)
   return factor === null

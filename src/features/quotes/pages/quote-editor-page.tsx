@@ -32,17 +32,17 @@ import { useSaveQuote } from '../use-save-quote.ts'
 interface EditorProps {
   enquiryId: string
   businessId: string
-  /** What the couple is called. */
+  /** The names of the couple. */
   name: string
-  /** The quotes of the enquiry, the latest first. */
+  /** The quotes of the enquiry, newest first. */
   quotes: readonly Quote[]
   beginnings: readonly Beginning[]
   weddingDay: string | null
-  /** The thread. */
+  /** The address of the thread. */
   back: string
 }
 
-/** A business writes a quote: everything on one page, with the total beside it. */
+/** The editor of a quote: everything on one page, with the total beside it. */
 export function QuoteEditorPage(props: EditorProps) {
   const draft = props.quotes.find(({ state }) => isPrivate(state)) ?? null
   const [begun, begin] = useState<QuoteContent | null>(draft?.content ?? null)
@@ -107,7 +107,7 @@ function Editor(props: EditorProps & { draft: Quote | null; begun: QuoteContent 
   )
 }
 
-/** Everything that is typed. */
+/** All fields of the form. */
 function Fields({
   draft,
   sums,
@@ -136,7 +136,7 @@ function Fields({
   )
 }
 
-/** Back to the thread, with what has just become true. */
+/** Returns to the thread with a toast. */
 function useLeave({ enquiryId, back }: EditorProps, draft: QuoteDraft) {
   const navigate = useNavigate()
   const client = useQueryClient()

@@ -24,7 +24,7 @@ import { eventIn } from './seating-page.tsx'
 
 const kinds = ['plan', 'cards', 'diets'] as const
 
-/** What a couple takes to the printer: the plan, a card for each place, and the caterer's list. */
+/** The printed parts: the plan, place cards, and the caterer’s list. */
 export function PrintsPage({ closed }: { closed: ReactNode }) {
   const { wedding, may } = useWedding()
   return may('guests', 'view') ? <Prints key={wedding.id} /> : closed

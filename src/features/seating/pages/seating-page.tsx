@@ -14,8 +14,8 @@ import type { Head } from '../components/plan/seating-room.tsx'
 import { useSeating } from '../use-seating.ts'
 
 /**
- * Who sits where at an event. `Head` stands above every view of the guests, `closed` where they are
- * not shared with whoever looks.
+ * The seating of an event. `Head` is the shared header of the guest views; `closed` is shown to
+ * members without access to the guest list.
  */
 export function SeatingPage({ Head, closed }: { Head: Head; closed: ReactNode }) {
   const { wedding, may } = useWedding()
@@ -78,7 +78,7 @@ function OfEvent({ Head, guests, event }: { Head: Head; guests: Guests; event: W
   )
 }
 
-/** The event that was asked for; otherwise the reception, where people sit, or the first one. */
+/** The requested event; otherwise the reception, where guests sit, or the first event. */
 export function eventIn(events: readonly WeddingEvent[], asked: string | null) {
   return (
     events.find(({ id }) => id === asked) ??

@@ -22,22 +22,22 @@ import { guestPhotoAddress, readGuestPage, submitPasscode } from '../guest-page.
 interface Asked {
   slug: string
   linkKey: string | undefined
-  /** Draws the registry of a page; null where there is none. */
+  /** Renders the registry of a page; null if there is none. */
   giftsOf: (page: ShownPage) => ReactNode
-  /** Draws its photos of guests; null where there are none. */
+  /** Renders the guest photos of a page; null if there are none. */
   albumOf: (page: ShownPage) => ReactNode
 }
 
 /**
- * The page of a wedding for its guests. `drawn` is what the server drew it from: a page, or null
- * where there is none to be seen.
+ * The page of a wedding for its guests. `drawn` is what the server rendered: a page, or null if
+ * this reader may see none.
  */
 export function GuestPageOf({ drawn, ...asked }: Asked & { drawn: GuestPage | null | undefined }) {
   if (drawn === undefined) return <Fetched {...asked} />
   return drawn === null ? <Gone /> : <Known {...asked} known={drawn} />
 }
 
-/** Where nobody drew it: in another language, or after another page. */
+/** Fetches the page if the server did not render it: in another language, or after navigation. */
 function Fetched(asked: Asked) {
   const { slug, linkKey } = asked
   const { t } = useTranslation()
@@ -71,8 +71,8 @@ function Known({ known, ...asked }: Asked & { known: GuestPage }) {
   const { slug, linkKey } = asked
   const [page, open] = useState(known)
   const isLocked = page.is === 'locked'
-  // Whoever comes from a letter does not show what their browser stores of the passcode until the
-  // page itself asks.
+  // After a visit from a letter, the browser’s stored passcode is not used until the page asks for
+  // it.
   useEffect(() => {
     if (!isLocked) return
     void readGuestPage(slug, linkKey).then(
@@ -101,7 +101,7 @@ function Shown({ slug, linkKey, giftsOf, albumOf, page }: Asked & { page: ShownP
   )
 }
 
-/** Asks for the passcode, and shows nothing of what is behind it. */
+/** Asks for the passcode without showing any of the page. */
 function Locked({
   slug,
   takesLookups,
@@ -160,7 +160,7 @@ function Locked({
   )
 }
 
-/** One that is off and one that never was are one page. */
+/** A page that is off looks the same as one that never existed. */
 function Gone() {
   const { t } = useTranslation()
   useTitle(null)
@@ -178,7 +178,7 @@ function lookupPathOf(slug: string) {
   return `/find-invitation/${slug}`
 }
 
-/** As the server wrote it into the page's head. */
+/** Sets the same title as the server. */
 function useTitle(page: GuestPage | null) {
   const { title } = guestPageHead(page)
   useEffect(() => void (document.title = title), [title])

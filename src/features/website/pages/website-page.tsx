@@ -29,13 +29,13 @@ import { WebsiteContext, draftOf } from '../use-website.ts'
 import type { WebsiteView } from '../use-website.ts'
 import { photoAddress, websiteOptions } from '../website.queries.ts'
 
-/** Draws what other domains have on the page; null where there is nothing. */
+/** Renders what other features show on the page; null if there is nothing. */
 interface Drawing {
   giftsOf: (website: Website) => ReactNode
   albumOf: (website: Website) => ReactNode
 }
 
-/** The page for the guests, as the couple writes it and opens it. */
+/** The editor of the page for guests. */
 export function WebsitePage(drawing: Drawing) {
   const { t } = useTranslation()
   const { wedding, isPartner } = useWedding()
@@ -127,7 +127,7 @@ function Shown({
   )
 }
 
-/** The page as a guest's phone would show it, with what stands in the form by now. */
+/** The page as it looks on a guest’s phone, with the form’s unsaved values. */
 function Preview({
   website,
   typed,
@@ -159,7 +159,7 @@ function Preview({
     activities: completeEntries('activities', typed.activities),
     party: completeEntries('party', typed.party),
     questions: completeEntries('questions', typed.questions),
-    // As those who were invited see it.
+    // As invited guests see it.
     sections: visibleSections(arrangementIn(typed.arrangement), true),
     hasMoreForGuests: false,
     today,

@@ -10,8 +10,8 @@ import { addPhoto } from '#api/features/website/commands/photos/add-photo.ts'
 import { engraving } from '../pictures/engraving.ts'
 
 /**
- * What a demo couple has written for its guests, with all of the day but what is the
- * photographer's, open for everybody.
+ * Writes a demo couple’s page, with every item of the day except the photographer’s, and opens it
+ * to everybody.
  */
 export async function keepDemoWebsite(
   deps: Pick<Deps, 'db' | 'files' | 'config' | 'now'>,

@@ -4,11 +4,12 @@ import { newId } from '#api/db/id.ts'
 import { pushChannel } from '../../push/queries.ts'
 
 /**
- * Of what one transaction tells somebody a device shows so much; the rest is read in the product.
+ * The maximum number of push messages per user and transaction; the other notices are in the
+ * product.
  */
 const maxAtOnce = 3
 
-/** Promises notices to the devices of whom they are for, in the caller's transaction. */
+/** Queues notices for their recipients’ devices, in the caller’s transaction. */
 export async function queuePushes(
   tx: Queryable,
   notices: readonly { id: string; userId: string }[],
@@ -32,7 +33,7 @@ export async function queuePushes(
   )
 }
 
-/** Promises a test to one device. */
+/** Queues a test message for one device. */
 export async function queueTest(tx: Queryable, deviceId: string, now: Date): Promise<void> {
   await queue(tx, [{ deviceId, noticeId: null }], now)
 }

@@ -6,8 +6,8 @@ import { newId } from '#api/db/id.ts'
 import type { Viewer } from '#api/viewer.ts'
 
 /**
- * Has the browser that asks show notices, until its session ends. The same browser is one device
- * however often it asks, and whoever used it before.
+ * Registers the requesting browser to show notices until its session ends. A browser is registered
+ * once, however often it asks and whoever used it before.
  */
 export function registerDevice(
   db: Database,
@@ -16,7 +16,7 @@ export function registerDevice(
   now: Date,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    // Held, so that two browsers at once are counted one after the other.
+    // Locks the user, so that concurrent registrations are counted one after the other.
     await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     const session = await tx
       .selectFrom('sessions')

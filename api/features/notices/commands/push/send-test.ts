@@ -3,7 +3,7 @@ import type { Database } from '#api/db/client.ts'
 import type { Viewer } from '#api/viewer.ts'
 import { queueTest } from './queue-pushes.ts'
 
-/** Sends a test to the device that asks. Refuses with not_found where it shows no notices. */
+/** Sends a test message to the requesting device. Throws not_found if it is not registered. */
 export function sendTest(db: Database, { sessionId }: Viewer, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const device = await tx

@@ -13,9 +13,9 @@ export interface VapidKeys {
 }
 
 /**
- * The key pair that signs what is sent to devices. Whoever asks first makes it: it stands in the
- * database, sealed with the session keys, so that all processes have the same one. Once those keys
- * are gone it is made anew, and devices that knew the old one go.
+ * The VAPID key pair. The first caller creates it and stores it encrypted with the session keys, so
+ * that all processes use the same one. If the session keys are lost, a new pair is created and
+ * devices that were registered with the old one are removed.
  */
 export async function vapidKeys({ db, config }: Pick<Deps, 'db' | 'config'>, now: Date) {
   const kept = await readKeys(db.query, config)

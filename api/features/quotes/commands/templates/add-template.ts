@@ -7,7 +7,7 @@ import type { Deps } from '#api/deps.ts'
 import { lockForStaff } from '#api/features/staff/queries.ts'
 import { toTemplate } from '../../templates/queries.ts'
 
-/** Keeps a quote to begin others with. It names no last day, which is another each time. */
+/** Saves a quote as a template. It has no last day, because each quote gets its own. */
 export function addTemplate(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   { ownerId, businessId }: { ownerId: string; businessId: string },

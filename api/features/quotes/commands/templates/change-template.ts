@@ -41,7 +41,7 @@ export function removeTemplate({ db }: Pick<Deps, 'db'>, ref: TemplateRef): Prom
   })
 }
 
-/** Under the lock of its business, which only its owner has. */
+/** Locks the business, which also checks that the user owns it. */
 async function lockTemplate(tx: Queryable, { ownerId, businessId, templateId }: TemplateRef) {
   await lockForStaff(tx, ownerId, businessId, 'staff')
   return requireFound(

@@ -20,7 +20,7 @@ export function changeRule(
     const row = await lockRule(tx, weddingId, id)
     if (row.version !== version) throw new Problem('version_stale', { current: toRule(row) })
     const next = { ...row, ...fields, guestIds: [...new Set(fields.guestIds ?? row.guestIds)] }
-    // Whoever was taken off the list since may stay in a rule, but comes into none anew.
+    // A guest who has left the list may stay in a rule, but cannot be added to one.
     const known = next.guestIds.filter((guestId) => row.guestIds.includes(guestId))
     await namedIn(
       tx,

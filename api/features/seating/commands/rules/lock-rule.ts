@@ -16,7 +16,7 @@ export async function lockRule(tx: Queryable, weddingId: string, id: string): Pr
   return row
 }
 
-/** Guests of the wedding, each once; it takes two to sit together or apart. */
+/** The named guests of the wedding, each once. A rule about sitting together or apart needs two. */
 export async function namedIn(
   tx: Queryable,
   weddingId: string,

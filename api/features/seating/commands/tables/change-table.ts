@@ -9,8 +9,8 @@ import { lockTable } from './lock-table.ts'
 import type { MemberRef } from '../member-ref.ts'
 
 /**
- * Changes a table that was read at `change.version`. With fewer chairs, those who sat on the last
- * ones move up to free chairs; for whom there is none any more has no seat.
+ * Changes a table that was read at `change.version`. If it gets fewer chairs, guests on removed
+ * chairs move to free ones; those for whom none is left lose their seat.
  */
 export function changeTable(
   db: Database,

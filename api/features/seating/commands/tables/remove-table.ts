@@ -6,7 +6,7 @@ import { saveSeating } from '../save-seating.ts'
 import { lockTable } from './lock-table.ts'
 import type { MemberRef } from '../member-ref.ts'
 
-/** Takes a table away. Who sat at it has no seat. */
+/** Removes a table. Its guests lose their seats. */
 export function removeTable(
   db: Database,
   { userId, weddingId, id }: MemberRef,

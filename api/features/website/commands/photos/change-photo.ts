@@ -7,7 +7,7 @@ import { findPhoto, toPhoto } from '../../queries.ts'
 import type { RecordRef } from '../lock-website.ts'
 import type { WrittenPhoto } from './add-photo.ts'
 
-/** Says anew what a photo shows. */
+/** Changes the description of a photo. */
 export function changePhoto(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   { userId, weddingId, id }: RecordRef & { id: string },

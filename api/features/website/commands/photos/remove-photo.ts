@@ -5,7 +5,7 @@ import { recordActivity } from '#api/features/wedding/commands/record-activity.t
 import { findPhoto } from '../../queries.ts'
 import type { RecordRef } from '../lock-website.ts'
 
-/** Takes a photo off the page for good: its file is erased at once, and no undo brings it back. */
+/** Removes a photo for good: its file is erased at once, and the removal cannot be undone. */
 export async function removePhoto(
   { db, jobs, now: clock }: Pick<Deps, 'db' | 'jobs' | 'now'>,
   { userId, weddingId, id }: RecordRef & { id: string },
@@ -14,7 +14,7 @@ export async function removePhoto(
   const activityId = await db.transaction(async (tx) => {
     await requireMember(tx, userId, weddingId, 'partner')
     const { alt } = await findPhoto(tx, weddingId, id)
-    // The table itself notes the file for erasure.
+    // A trigger of the table queues the file for erasure.
     await tx.deleteFrom('weddingPagePhotos').where('id', '=', id).execute()
     const happened = {
       weddingId,

@@ -19,9 +19,9 @@ const here: PushDevice = {
 }
 const phone = { ...here, id: here.id.replace(/1$/, '2'), label: 'Safari on iPhone', current: false }
 
-/** The server: the account's devices, what was asked of it, and what it refuses. */
+/** The server: the account’s devices, the requests it got, and what it refuses. */
 const server = { devices: [] as PushDevice[], asked: [] as string[], refuses: '' }
-/** What happened in the browser, in order with what was asked of the server. */
+/** What happened in the browser, in one sequence with the requests to the server. */
 const answers = { permission: 'default' as NotificationPermission, says: 'granted' as string }
 
 const browser: PushBrowser = {

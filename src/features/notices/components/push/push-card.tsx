@@ -16,7 +16,7 @@ import { PushDevices } from './push-devices.tsx'
 import { pushSwitchWith } from '../../push/push-switch.bindings.ts'
 import { pushOptions, sendPushTest } from '../../push/push.queries.ts'
 
-/** What the one button does in each state. */
+/** The action of the button in each state. */
 const acts = {
   looking: { event: 'LOOK', label: 'lookAgain', busy: 'looking' },
   blocked: { event: 'LOOK', label: 'lookAgain', busy: 'looking' },
@@ -27,7 +27,9 @@ const acts = {
   ending: { event: 'TURN_OFF', label: 'turnOff', busy: 'turningOff' },
 } as const satisfies Record<Exclude<PushSwitchState, 'unsupported'>, object>
 
-/** Notices on this device while the product is closed, and on which others. */
+/**
+ * The switch for notices on this device while the product is closed, and the list of other devices.
+ */
 export function PushCard({ browser = thisBrowser }: { browser?: PushBrowser }) {
   const { t } = useTranslation()
   const keep = useKeep(pushOptions)

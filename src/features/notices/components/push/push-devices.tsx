@@ -11,7 +11,7 @@ import { List, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import { pushOptions, removePushDevice } from '../../push/push.queries.ts'
 
-/** The devices of the account that show its notices; this one has its switch above. */
+/** The account’s devices that show notices; this device has its switch above. */
 export function PushDevices() {
   const { t } = useTranslation()
   const query = useQuery(pushOptions)
@@ -32,7 +32,7 @@ export function PushDevices() {
       void query.refetch()
       return
     }
-    // The button goes with its device: whoever pressed it goes on at the top of what is left.
+    // The button is removed with its device, so focus moves to the heading.
     heading.current?.focus()
     keep(answer.body)
     showToast({ message: t('notices:push.removed') })
@@ -70,7 +70,7 @@ function DeviceLine({
   onRemove: () => void
 }) {
   const { t } = useTranslation()
-  // A browser that does not say what it is has no label.
+  // Some browsers do not identify themselves; their devices have no label.
   const label = device.label || t('notices:push.unknown')
   return (
     <Row spread>

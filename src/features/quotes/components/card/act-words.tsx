@@ -7,7 +7,7 @@ import { t } from '#src/i18n/i18n.ts'
 import { TextArea } from '#src/ui/forms/text-field.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 
-/** Whose turn it is, and what happens if nothing does. */
+/** Whose turn it is, and what happens if nothing is done. */
 export function meansWords(quote: Quote, side: 'couple' | 'vendor', now: Date) {
   const day = lastDayWords(quote.content.validUntil, now)
   const isCouples = turnOf(quote) === 'couple'
@@ -16,17 +16,17 @@ export function meansWords(quote: Quote, side: 'couple' | 'vendor', now: Date) {
   return t(isCouples ? 'quotes:means.vendorOpen' : 'quotes:means.vendorCountered', { day })
 }
 
-/** The last day on which it can be accepted, where the wedding is. */
+/** The last day to accept it, in the wedding’s time zone. */
 export function lastDayWords(validUntil: string | null, now: Date) {
   return validUntil === null ? '' : formatNearDay(validUntil, dayHere(now))
 }
 
 type Known = Pick<DayStanding, 'day' | 'place'> | null
 
-/** What the enquiry refuses while its business is suspended. */
+/** The steps that are not possible while the business is suspended. */
 const waiting: readonly QuoteRequest['event'][] = ['ACCEPT', 'COUNTER', 'KEEP']
 
-/** Why a step that the quote allows cannot be taken by whoever reads it, now or on that day. */
+/** Why the reader cannot take a step that the quote allows, now or on that day. */
 export function refusedByReader(
   event: QuoteRequest['event'],
   { isPaused, mayNotAccept, day }: { isPaused: boolean; mayNotAccept: string | null; day: Known },
@@ -38,7 +38,7 @@ export function refusedByReader(
   return day?.place === 'none' || day?.place === 'past' ? ['hasDay'] : []
 }
 
-/** Why a step of a quote is not possible. */
+/** Why a step is not possible. */
 export function offWords(
   refusedBy: readonly string[],
   { name, day }: { name: string; day: Known },
@@ -55,17 +55,17 @@ function dayWords(known: Known, now: Date) {
 }
 
 interface Act {
-  /** What the business has left on the day. */
+  /** The capacity that the business has left on the day. */
   day: Known
   quote: Quote
-  /** What the other side is called. */
+  /** The name of the other side. */
   name: string
   chosen: readonly string[]
   words: string
   setWords: (words: string) => void
 }
 
-/** What a button of a quote says, and what is asked before it. */
+/** The label of a button, and the question before it. */
 export function actWords(event: QuoteRequest['event'], act: Act) {
   const { number } = act.quote
   const { name, words, setWords } = act
@@ -106,7 +106,7 @@ export function actWords(event: QuoteRequest['event'], act: Act) {
   return { label: t('quotes:act.counter'), busy: t('quotes:act.countering') }
 }
 
-/** Accepting names what is agreed, and what is due at once. */
+/** The question before accepting: what is agreed, and what is due at once. */
 function acceptWords({ quote: { number, content }, name, chosen, day }: Act) {
   const sums = quoteSums(content, { chosen })
   const money = (minor: number) => formatMoney({ minor, currency: content.currency })

@@ -7,7 +7,7 @@ import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Soft } from '#src/ui/layout/layout.tsx'
 import { Window, WindowActs } from '#src/ui/overlays/window.tsx'
 
-/** What the couple would rather have: words, and a total where it is about the price. */
+/** Asks for changes: a message, and a total if it is about the price. */
 export function CounterWindow({
   currency,
   name,

@@ -22,37 +22,34 @@ import { QuoteFigures } from './quote-figures.tsx'
 import type { OwnMoney } from './quote-figures.tsx'
 import css from './card.module.css'
 
-/** Who looks at a quote, and what they may do. */
+/** The reader of a quote, and what they may do. */
 export interface QuoteReader {
   side: 'couple' | 'vendor'
-  /** What the other side is called. */
+  /** The name of the other side. */
   name: string
   weddingDay: string | null
-  /** The couple's currency and rates, where the reader may see them. */
+  /** The couple’s currency and rates, if the reader may see them. */
   own: OwnMoney | null
-  /** Why whoever looks may only read; null where they may act. */
+  /** Why the reader may only read; null if they may act. */
   readOnly: string | null
-  /** Why whoever looks may not accept; null where they may. */
+  /** Why the reader may not accept; null if they may. */
   mayNotAccept: string | null
-  /**
-   * Whether the business is suspended: until it is back nothing is agreed, and no price is
-   * discussed.
-   */
+  /** Whether the business is suspended. Meanwhile nothing can be agreed or negotiated. */
   isPaused: boolean
-  /** What the business has left on the day; null while nobody knows. */
+  /** The capacity that the business has left on the day; null while it is unknown. */
   day: Pick<DayStanding, 'day' | 'place'> | null
-  /** The line of those who wait for the day, where there is one. */
+  /** The waiting list for the day, if there is one. */
   queue: ReactNode
 }
 
 interface QuoteCardProps {
   quote: Quote
-  /** The version that was sent before. */
+  /** The previous version that was sent. */
   before: Quote | null
   reader: QuoteReader
 }
 
-/** A quote in the line of time: what it costs, where it stands, and what this side may do. */
+/** A quote in the thread: its price, its state, and the reader’s actions. */
 export function QuoteCard({ quote, before, reader }: QuoteCardProps) {
   const { t } = useTranslation()
   const { side } = reader

@@ -6,7 +6,7 @@ import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { priceWords } from './quote-words.tsx'
 import css from './card.module.css'
 
-/** What a version changes of the one that was sent before it. */
+/** The changes from the previous version. */
 export function QuoteDifference({ before, after }: { before: Quote; after: Quote }) {
   const { t } = useTranslation()
   const { lines, terms, totalMinor } = differenceOf(before.content, after.content)

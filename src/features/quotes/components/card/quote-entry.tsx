@@ -12,7 +12,7 @@ import type { QuoteReader } from './quote-card.tsx'
 import css from './card.module.css'
 
 /**
- * What a quote is in the line of time: its card where it was sent, and a line for each step since.
+ * An entry about a quote in the thread: the card where it was sent, and a line for each later step.
  */
 export function QuoteEntry({
   entry,
@@ -41,7 +41,7 @@ export function QuoteEntry({
   )
 }
 
-/** The version that was sent last before another. The latest come first. */
+/** The last version that was sent before this one. Versions are sorted newest first. */
 function sentBefore({ number }: Quote, items: readonly Quote[]) {
   return items.find((each) => each.sentAt !== null && each.number < number) ?? null
 }

@@ -8,7 +8,7 @@ import { Soft } from '#src/ui/layout/layout.tsx'
 import { paymentWords, percentWords, priceWords } from './quote-words.tsx'
 import css from './card.module.css'
 
-/** What the couple's currency is, and the rates that they have set. */
+/** The couple’s currency and exchange rates. */
 export type OwnMoney = Pick<Plan, 'currency' | 'rates'>
 
 interface FiguresProps {
@@ -16,9 +16,9 @@ interface FiguresProps {
   sums: QuoteSums
   side: 'couple' | 'vendor'
   weddingDay: string | null
-  /** Null for whoever may not see the budget. */
+  /** Null for readers who may not see the budget. */
   own: OwnMoney | null
-  /** Draws an optional line as a choice. */
+  /** Renders optional lines as checkboxes. */
   onChoose?: ((id: string, isChosen: boolean) => void) | undefined
 }
 
@@ -94,10 +94,7 @@ function Line({
   )
 }
 
-/**
- * Whether it is optional, and what its price is made of, where that is more than the amount beside
- * it.
- */
+/** Whether a line is optional, and how its price is calculated if the amount does not show it. */
 function aboutLine(line: QuoteLine, currency: string) {
   const isPlain = line.kind === 'fixed' && line.quantity === 100
   return [
@@ -133,7 +130,7 @@ function Totals({ content: { currency, tax }, sums }: Pick<FiguresProps, 'conten
   )
 }
 
-/** An amount at the couple's own rate, or what is needed to know it. */
+/** An amount in the couple’s currency, or what is missing to convert it. */
 function ownWords({ minor, currency }: { minor: number; currency: string }, own: OwnMoney) {
   const factor = factorOf(own, currency)
   if (factor === null) return t('quotes:sums.noRate', { currency, own: own.currency })

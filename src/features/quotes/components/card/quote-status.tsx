@@ -6,14 +6,14 @@ import { lastDayWords } from './act-words.tsx'
 
 interface QuoteStatusProps {
   quote: Pick<Quote, 'state' | 'facts'>
-  /** The last day on which it can be accepted; left out where it stands in a place of its own. */
+  /** The last day to accept it; undefined if it is shown elsewhere. */
   validUntil?: string | null
-  /** Which side reads it, and whether the business is suspended. */
+  /** The side that reads it, and whether the business is suspended. */
   reader: { side: 'couple' | 'vendor'; isPaused: boolean }
   now: Date
 }
 
-/** The state of a quote, whose turn it is, and the last day on which it can be accepted. */
+/** The state of a quote, whose turn it is, and the last day to accept it. */
 export function QuoteStatus({ quote, validUntil = null, reader, now }: QuoteStatusProps) {
   const { t } = useTranslation()
   const { state } = quoteAt(quote, now.toISOString())

@@ -21,7 +21,7 @@ export function priceWords({ kind, quantity, unitMinor }: QuoteLine, currency: s
   return quantity === 100 ? values.price : t('quotes:line.times', values)
 }
 
-/** When a payment is due, with the day where it is known. */
+/** When a payment is due, with the date if it is known. */
 export function paymentWords(
   { kind, due }: Payment,
   { side, weddingDay }: { side: 'couple' | 'vendor'; weddingDay: string | null },

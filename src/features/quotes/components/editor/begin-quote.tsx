@@ -7,18 +7,18 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { RemoveTemplate } from './remove-template.tsx'
 import { Card, Row } from '#src/ui/layout/layout.tsx'
 
-/** Something that a new quote may begin with. */
+/** Something that a new quote can start with. */
 export interface Beginning {
   key: string
   label: string
-  /** The template that it is, which may be removed. */
+  /** Set if it is a template, which can be removed. */
   template?: { id: string; name: string }
   content: QuoteContent
 }
 
 /**
- * What a new quote begins with: nothing, the version before, a package of the listing, or a
- * template.
+ * Chooses what a new quote starts with: nothing, the previous version, a package of the listing, or
+ * a template.
  */
 export function BeginQuote({
   businessId,

@@ -13,7 +13,7 @@ import type { QuoteDraft } from '../../use-quote-draft.ts'
 import type { useSaveQuote } from '../../use-save-quote.ts'
 import css from './editor.module.css'
 
-/** The total and what may be done, in reach however long the form is. */
+/** The total and the actions, always visible below the form. */
 export function EditorFoot({
   total,
   draft,
@@ -75,7 +75,7 @@ export function EditorFoot({
   )
 }
 
-/** What sending means, before it is done: nothing in a sent quote changes any more. */
+/** Asks before sending, because a sent quote can no longer be changed. */
 export function SendQuestion({
   name,
   quotes,

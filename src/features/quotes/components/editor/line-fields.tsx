@@ -13,7 +13,7 @@ import { Card, Row } from '#src/ui/layout/layout.tsx'
 import type { QuoteDraft } from '../../use-quote-draft.ts'
 import css from './editor.module.css'
 
-/** What is offered, item by item. */
+/** The lines of the offer. */
 export function LineFields({ draft, sums }: { draft: QuoteDraft; sums: QuoteSums }) {
   const { t } = useTranslation()
   const { values, set } = draft
@@ -104,7 +104,7 @@ function LinePrice({
         choices={lineKinds
           .filter((kind) => kind !== 'fixed')
           .map((value) => ({ value, label: t(`quotes:editor.kinds.${value}`) }))}
-        // The browser hands back the empty value for the first line of the list.
+        // The browser returns an empty value for the first option.
         onChange={(kind) => setLine(place, { kind: kind || 'fixed' })}
       />
       <TextField

@@ -138,7 +138,7 @@ function DueField({
   )
 }
 
-/** Until when it can be accepted, and what else holds. */
+/** The last day to accept, and other terms. */
 export function ConditionFields({ draft, today }: { draft: QuoteDraft; today: string }) {
   const { t } = useTranslation()
   const { values, set, problemAt } = draft

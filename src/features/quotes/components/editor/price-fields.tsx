@@ -9,7 +9,7 @@ import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Card, Pair } from '#src/ui/layout/layout.tsx'
 import type { QuoteDraft } from '../../use-quote-draft.ts'
 
-/** What holds for the whole price: the currency, the guests, a discount and tax. */
+/** The settings of the whole price: currency, guests, discount and tax. */
 export function PriceFields({ draft }: { draft: QuoteDraft }) {
   const { t } = useTranslation()
   const { values, set, problemAt } = draft
@@ -68,7 +68,7 @@ export function PriceFields({ draft }: { draft: QuoteDraft }) {
   )
 }
 
-/** A part of the price, in percent or as an amount, or none. */
+/** A reduction of the price in percent or as an amount, or none. */
 export function Reduced({
   name,
   label,

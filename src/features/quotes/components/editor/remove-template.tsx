@@ -8,9 +8,7 @@ import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import { quoteKeys, removeTemplate } from '../../quotes.queries.ts'
 
-/**
- * Takes a template away, once it has been asked for. Quotes that began with it stay as they are.
- */
+/** Removes a template after a confirmation. Quotes that were started with it do not change. */
 export function RemoveTemplate({
   businessId,
   template: { id, name },
@@ -30,7 +28,7 @@ export function RemoveTemplate({
     const answer = await removeTemplate(businessId, id)
     setBusy(false)
     ask(false)
-    // Somebody else may have removed it: what is there is read again either way.
+    // Somebody else may have removed it; the list is read again either way.
     void client.invalidateQueries({ queryKey: quoteKeys.templates(businessId) })
     if (answer.result === 'refused') setRefusal(answer.code)
     else showToast({ message: t('quotes:editor.templateRemoved', { name }) })

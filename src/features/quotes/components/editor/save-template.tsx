@@ -11,7 +11,7 @@ import { Window, WindowActs } from '#src/ui/overlays/window.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { addTemplate, quoteKeys } from '../../quotes.queries.ts'
 
-/** Keeps what is written to begin other quotes with. */
+/** Saves the quote as a template. */
 export function SaveTemplate({
   businessId,
   content,

@@ -16,7 +16,7 @@ interface SeatProps {
   onClose: () => void
 }
 
-/** The table of one person, chosen from a list. */
+/** Chooses the table of one guest from a list. */
 export function SeatWindow({ room, guestId, onSeat, onClose }: SeatProps) {
   const { t } = useTranslation()
   const seat = room.seatOf(guestId)

@@ -9,9 +9,7 @@ import type { Room } from '../../use-room.ts'
 import { Person } from './waiting.tsx'
 import css from './people.module.css'
 
-/**
- * The tables as a list, where the room is too small to be drawn, or for whoever would rather read.
- */
+/** The tables as a list, for small screens and for users who prefer it. */
 export function TableList({ room, drawn, pick, disabledReason, onOpen, onChoose }: ListProps) {
   const { t } = useTranslation()
   return (

@@ -14,15 +14,13 @@ interface WaitingProps {
   room: Room
   pick: Pick
   disabledReason: string | null
-  /** Where there is no plan to put somebody down on, a press asks for the table. */
+  /** Opens the choice of a table where the plan is not shown; null where it is. */
   onChoose: ((guestId: string) => void) | null
 }
 
 const atFirst = 40
 
-/**
- * Everybody who could be given a seat and has none: household by household, those who come first.
- */
+/** All guests who could get a seat and have none, by household, with attending guests first. */
 export function Waiting({ room, pick, disabledReason, onChoose }: WaitingProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -103,8 +101,8 @@ function FindField({
 }
 
 /**
- * Those without a seat, of them those who are looked for, and who of these has not answered or
- * needs no chair.
+ * Guests without a seat that match the search, and which of them have not answered or need no
+ * chair.
  */
 function foundIn(room: Room, search: string) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
@@ -183,7 +181,7 @@ interface PersonProps {
   children: string
 }
 
-/** Somebody, or a household, who can be picked up. */
+/** A guest or a household that can be picked up. */
 export function Person({
   guestIds,
   pick,

@@ -66,8 +66,7 @@ export function Chair({
 }
 
 /**
- * What who sits there has answered, or that they are not at the event at all; null where nobody
- * sits.
+ * The answer of the guest on the chair, or `absent` if they do not attend; null for an empty chair.
  */
 type Sitting = Diner['answer'] | 'absent' | null
 

@@ -8,7 +8,7 @@ import css from './room.module.css'
 const views = ['drawn', 'named', 'list'] as const
 export type View = (typeof views)[number]
 
-/** How the room is shown. */
+/** Chooses how the room is shown. */
 export function ViewChoice({ view, onShow }: { view: View; onShow: (view: View) => void }) {
   const { t } = useTranslation()
   return (
@@ -17,7 +17,7 @@ export function ViewChoice({ view, onShow }: { view: View; onShow: (view: View) 
       <select
         className={field.input}
         value={view}
-        // The list holds these views and no others.
+        // The list contains only these views.
         onChange={({ target }) => onShow(target.value as View)}
       >
         {views.map((one) => (
@@ -36,7 +36,7 @@ interface EventProps {
   onChoose: (id: string) => void
 }
 
-/** Each event has a room of its own. */
+/** Chooses the event; each has its own room. */
 export function EventChoice({ events, chosen, onChoose }: EventProps) {
   const { t } = useTranslation()
   return (
@@ -60,7 +60,10 @@ export function EventChoice({ events, chosen, onChoose }: EventProps) {
 const parts = ['waiting', 'suggestion', 'tables', 'rules'] as const
 type Part = (typeof parts)[number]
 
-/** Ways to the parts of the page where they stand below each other, and the tables are long. */
+/**
+ * Links to the parts of the page on narrow screens, where they are below each other and the list of
+ * tables is long.
+ */
 export function PartWays() {
   const { t } = useTranslation()
   return (
@@ -82,7 +85,7 @@ export function PartWays() {
   )
 }
 
-/** A part that a way leads to. */
+/** A part of the page that such a link leads to. */
 export function PartOf({ part, children }: { part: Part; children: ReactNode }) {
   return (
     <div id={partId(part)} className={css.part} tabIndex={-1}>

@@ -9,24 +9,24 @@ import { TableFigure } from './table-figure.tsx'
 import { ZoomBar } from './zoom-bar.tsx'
 import css from './plan.module.css'
 
-/** How many pixels a unit of the floor takes: small with initials, large with names. */
+/** Pixels per unit of the floor: small with initials, large with names. */
 const pixels = { drawn: 176 / 24, named: 300 / 24 } as const
 
 interface PlanProps {
   room: Room
-  /** Who is drawn on which chair: what is kept, or what is suggested. */
+  /** The guests on their chairs, stored or suggested. */
   drawn: Drawn
   pick: Pick
   detail: keyof typeof pixels
   disabledReason: string | null
-  /** A table on its way by keys, where it would stand. */
+  /** A table that is being moved by keyboard, at its previewed position. */
   moved: Table | null
   onOpen: (table: Table) => void
   onFree: (guestId: string) => void
   onMove: (table: Table, to: { x: number; y: number }) => void
 }
 
-/** The room from above: its tables where they stand, and who is on which chair. */
+/** The room from above, with its tables and guests. */
 export function FloorPlan({
   room,
   drawn,

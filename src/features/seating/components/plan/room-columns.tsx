@@ -19,7 +19,7 @@ interface TablesProps {
   state: RoomState
 }
 
-/** The tables, drawn or as a list, and the rules for who sits where. */
+/** The tables as a plan or a list, and the seating rules. */
 export function RoomTables({ weddingId, plan, state }: TablesProps) {
   const { t } = useTranslation()
   const { room, drawn, pick, hands, view, moving, moveTable, open, onKept, disabledReason } = state
@@ -61,7 +61,7 @@ export function RoomTables({ weddingId, plan, state }: TablesProps) {
   )
 }
 
-/** Who waits for a seat, and the suggestion for all of them. */
+/** Guests without a seat, and the suggestion for all of them. */
 export function RoomPeople({ state }: { state: RoomState }) {
   const { room, drawn, pick, hands, view, open, disabledReason } = state
   const { suggestion, suggest, wishes, wish } = state.suggesting
@@ -89,7 +89,7 @@ export function RoomPeople({ state }: { state: RoomState }) {
           disabledReason={state.readOnly}
           onWish={wish}
           onSuggest={() => {
-            // Where nobody has said yes, those who may still come are all there is to seat.
+            // If nobody has accepted, the suggestion seats guests who may still attend.
             if (comingTo(room) === 0) wish({ ...wishes, pending: true })
             pick.putBack()
             suggest(true)
@@ -102,7 +102,7 @@ export function RoomPeople({ state }: { state: RoomState }) {
   )
 }
 
-/** How many have said yes and need a chair. */
+/** How many guests have accepted and need a chair. */
 export function comingTo(room: ReturnType<typeof useRoom>) {
   return [...room.diners.values()].filter(
     ({ answer, needsChair }) => answer === 'coming' && needsChair,

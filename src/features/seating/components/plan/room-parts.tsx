@@ -18,7 +18,7 @@ interface PartProps {
   hands: ReturnType<typeof useSeatAssignment>
 }
 
-/** Why something was refused, and who has a seat but is not at the event. */
+/** Why a change was refused, and which guests have a seat but do not attend. */
 export function Notices({
   room,
   hands,
@@ -47,7 +47,7 @@ export function Notices({
   )
 }
 
-/** Who is picked up, and a way to put them back. */
+/** The guests who are picked up, with a button that puts them back. */
 export function PickedBar({ room, pick }: { room: Room; pick: Pick }) {
   const { t } = useTranslation()
   if (pick.picked.length === 0 || pick.isDragging) return null
@@ -61,7 +61,7 @@ export function PickedBar({ room, pick }: { room: Room; pick: Pick }) {
   )
 }
 
-/** Asked where somebody else has changed the seats meanwhile. */
+/** Asks how to continue after somebody else has changed the seats. */
 export function StaleQuestion({ room, hands }: PartProps) {
   const { t } = useTranslation()
   return (
@@ -79,7 +79,7 @@ export function StaleQuestion({ room, hands }: PartProps) {
   )
 }
 
-/** What is open above the room: a table, whoever sits or waits, or new tables. */
+/** The open window: a table, a guest, or new tables. */
 export type Opened = { table: string } | { seat: string } | 'tables' | null
 
 interface WindowProps extends PartProps {
@@ -89,7 +89,7 @@ interface WindowProps extends PartProps {
   plan: Seating
   onKept: (answer: Answer<SeatingWritten>, message: string) => void
   disabledReason: string | null
-  /** Begins to move a table; null where the room is not drawn. */
+  /** Starts to move a table; null if the room is not drawn. */
   onMove: ((table: Table) => void) | null
   onClose: () => void
 }

@@ -15,10 +15,10 @@ import css from './room.module.css'
 import { Notices, OpenedWindow, PickedBar, StaleQuestion } from './room-parts.tsx'
 import people from '../people/people.module.css'
 
-/** What stands above every view of the guests. */
+/** The header that all views of the guest list share. */
 export type Head = ComponentType<{ lead: string | null; children?: ReactNode }>
 
-/** The room of one event: its tables, who sits at them, who waits, and by which rules. */
+/** The seating of one event: its tables, seats, guests without a seat, and rules. */
 export function SeatingRoom({ Head, ...input }: SeatingRoomInput & { Head: Head }) {
   const { weddingId, event, plan, guests } = input
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function SeatingRoom({ Head, ...input }: SeatingRoomInput & { Head: Head 
   })
   const { room, view, pick, hands, disabledReason, open } = state
   return (
-    // Who is picked up anywhere on the page can be put down anywhere on it.
+    // Guests picked up in one part of the page can be dropped in any other part.
     <div
       className={css.page}
       onPointerDown={(event) => pick.onPointerDown(event)}
@@ -94,7 +94,7 @@ function RoomHead({
   )
 }
 
-/** Shows the mover of the table that is being moved, if there is one. */
+/** The controls of the table that is being moved, if there is one. */
 function MovingTable({ state: { room, hands, moving, move, moveTable } }: { state: RoomState }) {
   return moving ? (
     <TableMover

@@ -4,13 +4,13 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 
 interface ZoomProps {
-  /** As a share of the usual size. */
+  /** Relative to the normal size. */
   zoom: number
   onStep: (by: 1 | -1) => void
   onFit: () => void
 }
 
-/** How large the plan is drawn. */
+/** Controls the size of the plan. */
 export function ZoomBar({ zoom, onStep, onFit }: ZoomProps) {
   const { t } = useTranslation()
   return (

@@ -14,8 +14,8 @@ interface Line {
 }
 
 /**
- * What to serve to whom: the figures first, then table by table. Who comes without a seat eats,
- * too.
+ * What to serve to whom: totals first, then table by table. Attending guests without a seat are
+ * included.
  */
 export function DietList({ room }: { room: Room }) {
   const { t } = useTranslation()

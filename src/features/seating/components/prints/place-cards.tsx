@@ -3,15 +3,13 @@ import type { Room } from '../../use-room.ts'
 import { attendingSeats } from './attending-seats.tsx'
 import css from './prints.module.css'
 
-/** Two beside each other and five below: what fits A4 and Letter alike. */
+/** Two columns and five rows fit both A4 and Letter. */
 const perSheet = 10
-/** Millimetres. */
+/** In millimetres. */
 const card = { width: 85, height: 48 }
 const mark = 4
 
-/**
- * A card for each place, in the order in which they are laid out: table by table, chair by chair.
- */
+/** A card for each seat, table by table and chair by chair, in the order of laying them out. */
 export function PlaceCards({ room }: { room: Room }) {
   const { t } = useTranslation()
   const cards = room.plan.tables.flatMap((table) =>
@@ -42,13 +40,13 @@ export function PlaceCards({ room }: { room: Room }) {
   ))
 }
 
-/** Smaller letters where a card would not hold all that stands on it. */
+/** A smaller font size for cards with long text. */
 function lettersFor(name: string, about: string) {
   if (name.length > 110 || about.length > 130) return 'least'
   return name.length > 45 ? 'small' : undefined
 }
 
-/** Short lines outside the cards, and a cross where four meet. */
+/** Short lines outside the cards, and a cross where four cards meet. */
 function CutMarks() {
   const [columns, rows] = [2, perSheet / 2]
   const [width, height] = [columns * card.width, rows * card.height]

@@ -8,7 +8,7 @@ import type { Room } from '../../use-room.ts'
 import { attendingSeats } from './attending-seats.tsx'
 import css from './prints.module.css'
 
-/** The room, then who sits at each table, then everybody by name. */
+/** The plan of the room, the guests of each table, and then all guests by name. */
 export function TablePlan({ room }: { room: Room }) {
   const { t } = useTranslation()
   const byName = room.plan.tables
@@ -65,7 +65,7 @@ function Drawing({ room }: { room: Room }) {
   const top = Math.min(...boxes.map((box) => box.top))
   const width = Math.max(...boxes.map((box) => box.left + box.width)) - left
   const depth = Math.max(...boxes.map((box) => box.top + box.depth)) - top
-  // Letters keep their size on paper, however many tables stand abreast.
+  // Keeps the font size on paper the same, however many tables are in a row.
   const letter = Math.max(2.2, width / 60)
   return (
     <svg
@@ -95,7 +95,7 @@ function DrawnTable({
   box: ReturnType<typeof boxOf>
 }) {
   const chairs = chairsOf(table, room.plan.seats)
-  // Inside of the table, beside neither its edge nor its chairs.
+  // Inside the table, clear of its edge and its chairs.
   const label = fitLabel(
     table.name,
     table.shape === 'round' ? box.width - 13 : box.depth - 4,
@@ -119,7 +119,7 @@ function DrawnTable({
       )}
       {chairPoints(table).map(({ x, y }, place) => (
         <circle
-          // A chair is the same one whoever sits on it.
+          // The chair is the same whoever sits on it.
           key={place}
           cx={box.left + x * box.width}
           cy={box.top + y * box.depth}
@@ -157,7 +157,7 @@ function TableWords({
         fontSize={label.size}
       >
         {label.lines.map((line, row) => (
-          // A line is where it is because of those above it.
+          // Each line’s position depends on the lines above it.
           <tspan key={row} x={middle.x} dy={row === 0 ? 0 : label.size * 1.15}>
             {line}
           </tspan>
@@ -177,7 +177,7 @@ function TableWords({
   )
 }
 
-/** "Okafor, Ada": as somebody looks for themselves. */
+/** "Okafor, Ada": the form in which guests look for their own name. */
 function sortName(room: Room, guestId: string) {
   const guest = room.guest(guestId)
   return guest?.lastName && guest.firstName

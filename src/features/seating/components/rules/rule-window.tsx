@@ -18,13 +18,13 @@ import css from './rules.module.css'
 interface RuleWindowProps {
   weddingId: string
   room: Room
-  /** Null is a new one. */
+  /** Null for a new rule. */
   rule: Rule | null
   onKept: (answer: Answer<SeatingWritten>, message: string) => void
   onClose: () => void
 }
 
-/** Who sits together or apart, and who may sit away from their household. */
+/** Edits a rule: who sits together or apart, or who may sit away from their household. */
 export function RuleWindow(about: RuleWindowProps) {
   const { room, rule, onClose } = about
   const { t } = useTranslation()
@@ -56,7 +56,7 @@ export function RuleWindow(about: RuleWindowProps) {
   )
 }
 
-/** Whom the rule is about; a press takes one off. */
+/** The guests of the rule; a press removes one. */
 function ChosenGuests({
   room,
   guestIds,
@@ -125,7 +125,7 @@ function GuestPicker({
   )
 }
 
-/** What is typed of a rule, and keeping it. */
+/** The state of the form, and saving. */
 function useRuleForm(about: RuleWindowProps) {
   const { t } = useTranslation()
   const { weddingId, room, rule, onKept, onClose } = about
@@ -150,7 +150,7 @@ function useRuleForm(about: RuleWindowProps) {
   }
 
   async function save() {
-    // Somebody whose name still stands in the field is meant, too.
+    // A guest whose name is still in the field is added as well.
     const named = meant ? [...guestIds, meant.value] : guestIds
     if (named.length < (kind === 'free' ? 1 : 2))
       return setProblem(t(kind === 'free' ? 'seating:rules.oneOrMore' : 'seating:rules.twoOrMore'))
@@ -164,7 +164,7 @@ function useRuleForm(about: RuleWindowProps) {
       return onClose()
     }
     if (answer.code !== 'version_stale') return setProblem(errorText(answer.code))
-    // The API sends the rule as it is now along with this refusal.
+    // The API returns the current rule with this refusal.
     const theirs = answer.details['current'] as Rule
     setVersion(theirs.version)
     const ruleName = t('seating:rules.says', {
@@ -190,7 +190,7 @@ function useRuleForm(about: RuleWindowProps) {
   }
 }
 
-/** Two of one name are told apart by their household. */
+/** Guests with the same name are distinguished by their household. */
 function labelOf(room: Room, guestId: string) {
   const home = room.household(room.guest(guestId)?.householdId ?? '')?.name
   const name = room.nameOf(guestId)

@@ -7,7 +7,7 @@ export function kindOf({ kind }: Pick<Rule, 'kind'>) {
   return t(`seating:rules.${kind}`)
 }
 
-/** Where a rule stands on the plan as it is drawn; null where it can neither be kept nor broken. */
+/** Whether the plan as shown keeps or breaks a rule; null if neither applies. */
 export function standingOf(
   rule: Rule,
   room: Room,

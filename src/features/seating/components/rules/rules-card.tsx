@@ -22,7 +22,7 @@ interface RulesProps {
   onKept: (answer: Answer<SeatingWritten>, message: string) => void
 }
 
-/** Who sits with whom, and what of it the plan as it is drawn keeps. */
+/** The seating rules, and which of them the plan as shown keeps. */
 export function RulesCard({ weddingId, room, drawn, disabledReason, onKept }: RulesProps) {
   const { t } = useTranslation()
   const [opened, open] = useState<string | null>(null)

@@ -8,7 +8,7 @@ import type { Drawn } from '../../use-drawn.ts'
 import type { Room } from '../../use-room.ts'
 import { kindOf } from './rule-words.tsx'
 
-/** What a suggestion is asked to do. */
+/** The options of a suggestion. */
 export interface Wishes {
   stays: boolean
   pending: boolean
@@ -28,8 +28,7 @@ interface SuggestionProps {
 }
 
 /**
- * Asks for a suggestion, and says of it, before it is taken over, what it does and what it could
- * not do.
+ * Requests a suggestion, and shows what it does and what was not possible before it is accepted.
  */
 export function SuggestionCard({
   room,

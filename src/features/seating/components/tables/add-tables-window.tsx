@@ -25,7 +25,7 @@ interface AddProps {
   onClose: () => void
 }
 
-/** Several tables of one kind. */
+/** Adds several tables of one kind. */
 export function AddTablesWindow(about: AddProps) {
   const { tables, onClose } = about
   const { t } = useTranslation()
@@ -68,7 +68,7 @@ export function AddTablesWindow(about: AddProps) {
   )
 }
 
-/** Several tables of one kind, as they are typed and added. */
+/** The form for new tables, and saving. */
 function useNewTables(about: AddProps) {
   const { t } = useTranslation()
   const { weddingId, eventId, tables, onKept, onClose } = about
@@ -124,14 +124,14 @@ export function Shapes<F extends Record<'shape', string>>({ values, onChange }: 
   )
 }
 
-/** Tables are numbered; a single one that has a name of its own is not. */
+/** Several tables are numbered; a single table with its own name is not. */
 function nameOf({ name, count }: { name: string; count: number }, number: number) {
   return count === 1 && name !== t('seating:tables.plain')
     ? name
     : t('seating:tables.numbered', { name, number: String(number) })
 }
 
-/** More tables stand wider, so that a large room is not a corridor. */
+/** More tables get more columns, so that a large room is not too narrow. */
 function columnsFor(count: number) {
   return count <= 12 ? 3 : count <= 30 ? 4 : 6
 }

@@ -27,7 +27,7 @@ interface TableProps {
   onClose: () => void
 }
 
-/** What is known of a table. */
+/** Shows and edits a table. */
 export function TableWindow(about: TableProps) {
   const { table, disabledReason, onMove, onClose } = about
   const { t } = useTranslation()
@@ -64,7 +64,7 @@ export function TableWindow(about: TableProps) {
   )
 }
 
-/** What may be done with a table besides changing it. */
+/** The actions of a table besides editing it. */
 function TableActs({
   onMove,
   onRemove,
@@ -84,7 +84,7 @@ function TableActs({
   )
 }
 
-/** Changing a table, and removing it. */
+/** Edits and removes a table. */
 function useTableEdit({ weddingId, table, seated, onKept, onClose }: TableProps) {
   const { t } = useTranslation()
   const [refusal, refuse] = useState<string | null>(null)

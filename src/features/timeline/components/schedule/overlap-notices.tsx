@@ -7,8 +7,8 @@ import { overlapWords } from './schedule-words.tsx'
 import type { ShownItem } from './schedule-words.tsx'
 
 /**
- * What cannot both happen as it is written, and what would mend it: the first of the day, and the
- * others when they are asked for.
+ * Schedule items that overlap, with ways to resolve it: the first of the day, and the others on
+ * request.
  */
 export function OverlapNotices({ found }: { found: readonly Overlap<ShownItem>[] }) {
   const { t } = useTranslation()

@@ -21,10 +21,10 @@ const schema = v.object({
   ),
 })
 
-/** Where the page is: the end of its address, as the couple likes it. */
+/** Changes the slug, the last part of the page’s address. */
 export function AddressCard() {
   const { website } = useWebsite()
-  // What somebody else saves is typed over by nobody: the form begins anew with it.
+  // The form starts again with what somebody else has saved, so that nobody overwrites it.
   return <Address key={website.door.suggested} />
 }
 

@@ -18,14 +18,14 @@ interface AgreementProps {
   weddingId: string
   weddingDate: string | null
   website: Website
-  /** What is being edited, and takes over what the other says. */
+  /** The side that is edited, and that takes over the other side’s values. */
   side: 'page' | 'events'
   onDone: (message: string) => void
 }
 
 /**
- * Where the page and the invitations contradict each other, each with the press that makes them
- * agree; nothing where they agree.
+ * Lists where the page and the invitations contradict each other, with a button that makes them
+ * agree. Empty if they agree.
  */
 export function AgreementCard({ weddingId, weddingDate, website, side, onDone }: AgreementProps) {
   const { t } = useTranslation()
@@ -59,7 +59,7 @@ export function AgreementCard({ weddingId, weddingDate, website, side, onDone }:
   )
 }
 
-/** What the page and an invitation each say of one event. */
+/** What the page and the invitation say about one event. */
 function DifferenceLine({
   weddingDate,
   website,
@@ -115,7 +115,7 @@ function DifferenceLine({
   )
 }
 
-/** Taking over what the other side says. */
+/** Takes over the other side’s values. */
 function useAgreement({ weddingId, weddingDate, website, side, onDone }: AgreementProps) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState<string | null>(null)
@@ -155,8 +155,8 @@ function useAgreement({ weddingId, weddingDate, website, side, onDone }: Agreeme
 }
 
 /**
- * The events of which the page says something else than their invitations, as a list of names;
- * empty where there is none.
+ * The names of the events that the page and the invitations describe differently, as one text;
+ * empty if there are none.
  */
 export function differingEvents(website: Website, weddingDate: string | null) {
   return formatList([
@@ -176,17 +176,17 @@ function eventName({ kind, name }: PlannedEvent) {
   return name || (kind === 'other' ? name : t(`publishing:agreement.event.${kind}`))
 }
 
-/** What a difference is about: an event, or the page's own words on where it is. */
+/** The subject of a difference: an event, or the page’s own text about the place. */
 function nameOf({ event, item }: Difference) {
   return item ? eventName(event) : t('publishing:form.place')
 }
 
-/** What an item of the schedule may be called that is about an event. */
+/** The titles that a schedule item about an event may have. */
 function eventNames(event: PlannedEvent) {
   return [event.name, event.kind === 'other' ? '' : t(`publishing:agreement.event.${event.kind}`)]
 }
 
-/** What the invitations say of what differs. */
+/** What the invitations say. */
 function ofEvent({ event, about, item }: Difference, weddingDate: string | null) {
   const day = event.day ?? weddingDate
   const times = [event.startMinute, event.endMinute]
@@ -202,7 +202,7 @@ function ofEvent({ event, about, item }: Difference, weddingDate: string | null)
     .join(', ')
 }
 
-/** What the page says of it. */
+/** What the page says. */
 function ofPage(difference: Difference, place: string, weddingDate: string | null) {
   const { about, item } = difference
   if (!item) return place

@@ -30,8 +30,8 @@ import { PhotoChoice } from './entry-fields.tsx'
 import { SectionList } from './section-list.tsx'
 
 /**
- * What stands on the page. What is typed stays in this browser until it is saved, and shows beside
- * the form at once.
+ * Edits the content of the page. The browser keeps unsaved changes, and the preview beside the form
+ * shows them at once.
  */
 export function ContentForm({ onTyped }: { onTyped: (values: WebsiteForm) => void }) {
   const { t } = useTranslation()
@@ -59,7 +59,7 @@ export function ContentForm({ onTyped }: { onTyped: (values: WebsiteForm) => voi
   )
 }
 
-/** How the page looks, and what it says. */
+/** The look of the page and its texts. */
 function PageTexts({
   values,
   change,
@@ -113,7 +113,7 @@ function PageTexts({
   )
 }
 
-/** Changing the page. What is typed stays in this browser until it is saved. */
+/** Edits the page. The browser keeps unsaved changes. */
 function useContentEdit(onTyped: (values: WebsiteForm) => void) {
   const { t } = useTranslation()
   const { weddingId, website, keep, showToast } = useWebsite()
@@ -143,7 +143,7 @@ function useContentEdit(onTyped: (values: WebsiteForm) => void) {
       keep(answer.body.website)
       return { result: 'answer', body: answer.body.website }
     }
-    // The draft is kept over what it is merged with.
+    // The merged draft is kept.
     if (answer.code === 'version_stale') keep(answer.details['current'] as Website)
     return answer
   }
@@ -162,7 +162,7 @@ function labelOf(field: keyof WebsiteForm) {
       )
 }
 
-/** A field's value as people read it. */
+/** A field’s value as text for the reader. */
 function shownValue(website: Website, field: keyof WebsiteForm, value: string): string {
   return wordsOf(website, field, value) || t('ui:notGiven')
 }

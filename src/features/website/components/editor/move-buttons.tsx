@@ -4,14 +4,14 @@ import type { useRowOrder } from '#src/ui/actions/use-row-order.ts'
 import css from './editor.module.css'
 
 interface MoveButtonsProps {
-  /** What is moved. */
+  /** The name of what is moved. */
   name: string
   at: number
   count: number
   order: Pick<ReturnType<typeof useRowOrder>, 'handle' | 'moveBy'>
 }
 
-/** A handle for the pointer, and a button each way where there is one. */
+/** A drag handle, and a button for each possible direction. */
 export function MoveButtons({ name, at, count, order }: MoveButtonsProps) {
   const { t } = useTranslation()
   const ways = [

@@ -15,7 +15,7 @@ interface PasscodeWindowProps {
   onClose: () => void
 }
 
-/** The passcode that guests are asked for, set or changed. */
+/** Sets or changes the passcode that guests need. */
 export function PasscodeWindow({ step, send, onClose }: PasscodeWindowProps) {
   const { t } = useTranslation()
   const { typed, isSending, refusal, problemAt, change, submit } = useSend({

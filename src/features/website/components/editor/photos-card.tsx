@@ -16,7 +16,7 @@ import { useWebsite } from '../../use-website.ts'
 import { changePhoto, photoAddress, removePhoto } from '../../website.queries.ts'
 import css from './editor.module.css'
 
-/** The photos of the page: what each shows, in words, and one more. */
+/** The photos of the page with their descriptions, and a control to add one. */
 export function PhotosCard() {
   const { t } = useTranslation()
   const { weddingId, website, readAgain, showToast, refused } = useWebsite()

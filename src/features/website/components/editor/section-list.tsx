@@ -33,7 +33,7 @@ interface SectionsProps {
   change: (field: keyof WebsiteForm, value: string) => void
 }
 
-/** The sections of the page in their order: what is in each, and who sees it. */
+/** The sections of the page in their order, with their content and audience. */
 export function SectionList(props: SectionsProps) {
   const { t } = useTranslation()
   const { values, change } = props
@@ -121,7 +121,7 @@ function Section({ section: { kind, audience }, moves, onAudience, ...form }: Se
   )
 }
 
-/** What is written in a section. Those that draw on other pages say where. */
+/** The content of a section. A section that shows other pages’ data links to them. */
 function SectionContent({
   kind,
   values,
@@ -197,7 +197,7 @@ function GiftsNote() {
   )
 }
 
-/** Whether guests may send photos, and the way to those that they sent. */
+/** Whether guests may send photos, and a link to those that they sent. */
 function GuestPhotosNote({
   takes,
   onChange,
@@ -223,7 +223,7 @@ function GuestPhotosNote({
   )
 }
 
-/** How those who were invited find what only they see, where the page itself is open. */
+/** How invited guests reach the sections that only they see on an open page. */
 function GuestLinkNotice({ placed }: { placed: readonly PlacedSection[] }) {
   const { t } = useTranslation()
   const { website } = useWebsite()
@@ -238,7 +238,7 @@ function GuestLinkNotice({ placed }: { placed: readonly PlacedSection[] }) {
   )
 }
 
-/** How much is in a section already. */
+/** How many entries a section has. */
 function countOf(kind: SectionKind, values: WebsiteForm) {
   if (isListSection(kind)) return entriesIn(values[kind]).length
   return kind === 'schedule' ? shownIn(values.shown).length : 0

@@ -8,7 +8,7 @@ import { Checkbox } from '#src/ui/forms/choices.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import css from './editor.module.css'
 
-/** Which items of the day guests may see. */
+/** Chooses which schedule items guests may see. */
 export function ShownItems({
   items,
   value,

@@ -24,7 +24,7 @@ import { PasscodeWindow } from './passcode-window.tsx'
 
 const opens = new Set<PublicationStep>(['SHARE_LINK', 'SET_PASSCODE', 'OPEN'])
 
-/** Who may open the page: where it stands, and what the chart offers from there. */
+/** Shows who may open the page, and the steps that the chart allows. */
 export function VisibilityCard() {
   const { t } = useTranslation()
   const { weddingId, website } = useWebsite()
@@ -42,7 +42,7 @@ export function VisibilityCard() {
     notify(step, await takeStep(weddingId, { version: door.version, event: step }))
     setBusy(null)
   }
-  /** Before it opens anew, the couple is told where it contradicts the invitations. */
+  /** Before the page opens again, shows the couple where it contradicts the invitations. */
   function press(step: PublicationStep) {
     return differing && opens.has(step) ? warn(step) : proceed(step)
   }
@@ -157,7 +157,7 @@ function OpenDiffering({
   )
 }
 
-/** Tells what became of a step, and takes the page as it is now. */
+/** Shows the result of a step, and takes over the updated page. */
 function useStepNotice() {
   const { t } = useTranslation()
   const { keep, readAgain, showToast, refused } = useWebsite()
@@ -173,7 +173,7 @@ function useStepNotice() {
   }
 }
 
-/** What guests are sent. */
+/** The link to send to guests. */
 function Link({ address }: { address: string }) {
   const { t } = useTranslation()
   const { showToast } = useWebsite()
@@ -199,7 +199,7 @@ function Link({ address }: { address: string }) {
   )
 }
 
-/** What guests are asked for: on this page for the two to read again, and on their invitations. */
+/** The passcode, for the couple to read again; invitations contain it too. */
 function Passcode({ word }: { word: string | null }) {
   const { t } = useTranslation()
   if (word === null) return <Notice kind="caution">{t('publishing:door.wordLost')}</Notice>

@@ -1,10 +1,7 @@
 import { bloom, circle, leaf, n, PI, rosette, run, sin } from '#src/ui/data/cover/lines.ts'
 import css from './art.module.css'
 
-/*
- * The art of the looks whose drawing follows the size of the head, and not one composition that is
- * cropped.
- */
+/* The art of the looks that is drawn for the size of the head instead of being cropped. */
 
 /**
  * A certificate: a frame of two rules with a rosette on each corner, and a seal above the names.
@@ -34,7 +31,7 @@ export function Press({ lobes }: { lobes: number }) {
   )
 }
 
-/** How far apart two stems grow, and how many there are where there is most room. */
+/** The distance between two stems, and how many there are at the largest width. */
 const stemGap = 30
 
 /** Stems of uneven height along the lower edge, most of them with a bloom. */
@@ -140,7 +137,7 @@ export const formOrnaments = {
   },
 } as const
 
-/** From 0 to 1, without an order that an eye could see. */
+/** A number from 0 to 1 that looks random and is always the same. */
 function unordered(number: number) {
   const far = sin((number + 3) * 78.233) * 4_375.85
   return far - Math.floor(far)

@@ -15,8 +15,8 @@ import { Arch, formOrnaments, Meadow, Press } from './art-forms.tsx'
 import css from './art.module.css'
 
 /**
- * The line art of a page's head, drawn by rule. The two names set the petals, so that every couple
- * has blooms of their own.
+ * The line art at the head of a page, drawn by code. The number of petals comes from the two names,
+ * so that each couple gets its own flowers.
  */
 export function Art({ look, names }: { look: Look; names: readonly string[] }) {
   const petals = 5 + (letterSum(names) % 4)
@@ -64,7 +64,7 @@ function Register({ petals }: { petals: number }) {
   )
 }
 
-/** From where the names end down to what is read: the two bundles as one line. */
+/** The two bundles as one line, from the names down to the text. */
 function Joined() {
   return (
     <svg className={css.joined} viewBox="0 0 120 96" aria-hidden="true">
@@ -135,7 +135,7 @@ function Garland({ petals }: { petals: number }) {
   )
 }
 
-/** A rosette rises over water, as a moon does, and lies in it. */
+/** A rosette rises over water like a moon, with its reflection. */
 function Evening({ lobes }: { lobes: number }) {
   const [x, y, radius, shore] = [985, 560, 300, 660]
   return (
@@ -185,7 +185,7 @@ function Flower({
   )
 }
 
-/** Between two parts of a page: what its look is made of, small. */
+/** A small ornament between two parts of a page, in the page’s look. */
 export function Ornament({ look }: { look: Look }) {
   const form = formOf(look)
   return (
@@ -230,8 +230,7 @@ function formOf(look: Look) {
 }
 
 /**
- * Lines evenly spread from one curve to another: the place where it starts, then two pulls and the
- * place where it ends.
+ * Evenly spaced lines between two curves. Each curve is its start, two control points and its end.
  */
 function strands(from: number[], to: number[], lines = 22) {
   return run(lines, (_, share) => {
@@ -240,7 +239,7 @@ function strands(from: number[], to: number[], lines = 22) {
   }).join('')
 }
 
-/** Five strings between two knots. */
+/** Five strings between two points. */
 function swag(from: number, to: number) {
   return run(
     5,
@@ -249,7 +248,7 @@ function swag(from: number, to: number) {
   ).join('')
 }
 
-/** Leaves on both sides of a swag, turned as it hangs. */
+/** Leaves on both sides of a swag, turned along its curve. */
 function leaves(from: number, to: number) {
   return run(11, (at) => {
     const u = (at + 0.5) / 11
@@ -271,8 +270,8 @@ function wave(from: number, to: number, y: number, phase: number) {
 }
 
 /**
- * Where a star stands follows from its number: the same sky everywhere. None is behind the words,
- * or within the moon.
+ * The position of each star follows from its number, so that the sky is always the same. No star is
+ * behind the names or inside the moon.
  */
 function stars(moon: { x: number; y: number; radius: number }) {
   return run(70, (star) => {
@@ -286,7 +285,7 @@ function stars(moon: { x: number; y: number; radius: number }) {
   }).join('')
 }
 
-/** From 0 to 1, without an order that an eye could see. */
+/** A number from 0 to 1 that looks random and is always the same. */
 function scattered(number: number) {
   const far = sin((number + 1) * 12.9898) * 4_375.85
   return far - Math.floor(far)

@@ -17,15 +17,15 @@ interface EntriesProps {
   kind: ListSection
   entries: readonly Entry[]
   look: Look
-  /** The day where the wedding is. */
+  /** Today where the wedding takes place. */
   today: string
   photos: readonly PagePhoto[]
   photoAt: (id: string) => string
 }
 
 /**
- * A section that is a list: its first field names an entry, and the others follow as the table of
- * sections defines them.
+ * A section that is a list. Each entry is named by its first field; the other fields follow in the
+ * order of the table of sections.
  */
 export function Entries({ kind, entries, look, ...shared }: EntriesProps) {
   const { t } = useTranslation()
@@ -34,7 +34,7 @@ export function Entries({ kind, entries, look, ...shared }: EntriesProps) {
     <Part look={look} name={t(`website:guest.${kind}`)}>
       <ul className={css.entries} data-kind={kind}>
         {entries.map((entry, place) => (
-          // Two may have one name.
+          // Two entries may have the same name.
           <li key={place}>
             <OneEntry kind={kind} entry={entry} {...shared} />
           </li>
@@ -114,7 +114,7 @@ function Fact({ name, value }: { name: EntryField; value: string }) {
   )
 }
 
-/** By when to book, and that it is too late where it is. */
+/** The last day to book, or that it has passed. */
 function Deadline({ day, today }: { day: string; today: string }) {
   const { t } = useTranslation()
   const isOver = hasPassed(day, today)

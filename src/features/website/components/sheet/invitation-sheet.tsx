@@ -19,8 +19,8 @@ interface InvitationSheetProps {
 }
 
 /**
- * An invitation as the couple's own: in the look of their page, with their names, the day and the
- * place at its head.
+ * An invitation in the look of the couple’s page, with their names, the day and the place at its
+ * head.
  */
 export function InvitationSheet({
   look,

@@ -10,7 +10,7 @@ interface LetterSheetProps {
   children: ReactNode
 }
 
-/** A letter to guests as mail programs draw it in the look of the couple's page. */
+/** A letter to guests as mail programs show it, in the look of the couple’s page. */
 export function LetterSheet({ look, names, children }: LetterSheetProps) {
   return (
     <div className={lookStyles(look).sheet} data-look={look}>

@@ -16,7 +16,7 @@ interface PartProps {
   children: ReactNode
 }
 
-/** One part of a page under its name. What a couple has not written is not there. */
+/** One section of a page with its heading. A section without content is not rendered. */
 export function Part({ look, name, children }: PartProps) {
   const id = useId()
   const own = lookStyles(look)
@@ -76,7 +76,9 @@ export function Schedule({ items, look }: { items: readonly ShownItem[]; look: L
   )
 }
 
-/** How to answer: by the link of one's own invitation, and by nothing on this page. */
+/**
+ * Tells guests to answer by the link in their own invitation, because this page has no form for it.
+ */
 export function Answering({
   names,
   look,
@@ -103,7 +105,7 @@ export function Answering({
 }
 
 /**
- * What the couple wishes for. It is given by the link of one's own invitation, as it is answered.
+ * The gifts that the couple wishes for. Guests reserve them by the link in their own invitation.
  */
 export function Registry({ look, children }: { look: Look; children: ReactNode }) {
   const { t } = useTranslation()
@@ -132,7 +134,9 @@ export function Photos({
       <ul className={lookStyles(look).photos} data-count={Math.min(photos.length, 3)}>
         {photos.map(({ id, alt, width, height }) => (
           <li key={id}>
-            {/* Its measures are known before it is there, so that nothing moves when it comes. */}
+            {/*
+             * The size is known before the picture loads, so that nothing moves when it arrives.
+             */}
             <img
               src={photoAt(id)}
               alt={alt}
@@ -148,7 +152,7 @@ export function Photos({
   )
 }
 
-/** What guests photographed, and the couple chose to show. */
+/** The guests’ photos that the couple chose to show. */
 export function GuestPhotos({ look, children }: { look: Look; children: ReactNode }) {
   const { t } = useTranslation()
   if (!children) return null
@@ -159,7 +163,7 @@ export function GuestPhotos({ look, children }: { look: Look; children: ReactNod
   )
 }
 
-/** That there is more for whoever comes by their invitation. */
+/** Tells visitors that invited guests see more. */
 export function MoreForGuests({ look }: { look: Look }) {
   const { t } = useTranslation()
   return (
@@ -169,10 +173,10 @@ export function MoreForGuests({ look }: { look: Look }) {
   )
 }
 
-/** Text as it was typed: an empty line parts paragraphs, and any other stays a line. */
+/** Text as it was typed: an empty line separates paragraphs, and other line breaks are kept. */
 export function Paragraphs({ text }: { text: string }) {
   return text.split(/\n\s*\n/).map((paragraph, place) => (
-    // Nothing is ever put between them.
+    // Nothing is ever inserted between them, so the index is a stable key.
     <p key={place} className={css.typed}>
       {paragraph.trim()}
     </p>

@@ -22,24 +22,21 @@ import css from './looks/sheet.module.css'
 
 interface SheetProps {
   page: Omit<ShownPage, 'is' | 'slug' | 'gifts' | 'guestPhotos' | 'takesLookups'>
-  /** Where a photo's file is. */
+  /** The address of a photo’s file. */
   photoAt: (id: string) => string
-  /** The registry, drawn; null where there is none. */
+  /** The rendered registry; null if there is none. */
   gifts: ReactNode
-  /** The photos of guests, drawn; null where there are none. */
+  /** The rendered guest photos; null if there are none. */
   album: ReactNode
-  /**
-   * Where guests who lost the link of their invitation ask for it; left out where the couple takes
-   * no such requests.
-   */
+  /** Where guests can request a lost invitation link; undefined if the couple does not allow it. */
   lookupPath?: string | undefined
-  /** Beside the form it is a picture of a page: its heading is not the page's own. */
+  /** In the editor this is a preview, so its heading is not the heading of the page. */
   isPreview?: boolean
 }
 
 /**
- * The page of a wedding as its guests see it. It measures itself, and not the window, so that it is
- * the same on a phone and in the preview beside the form.
+ * The page of a wedding as its guests see it. Its layout depends on its own width and not on the
+ * window’s, so that the preview looks like a phone.
  */
 export function Sheet({ page, isPreview = false, ...around }: SheetProps) {
   const { photoAt } = around
@@ -83,7 +80,7 @@ export function Sheet({ page, isPreview = false, ...around }: SheetProps) {
   )
 }
 
-/** The photo under the names. */
+/** The photo below the names. */
 function Hero({ page: { hero, photos }, photoAt }: Pick<SheetProps, 'page' | 'photoAt'>) {
   const photo = photos.find(({ id }) => id === hero)
   if (!photo) return null
@@ -124,10 +121,7 @@ function Section({
   }
 }
 
-/*
- * The words for a day and for a country take a phone long to get ready, so that each is a slice of
- * its own when the page comes alive.
- */
+/* Formatting days and countries is slow to load on a phone, so each is hydrated separately. */
 
 function When({ day, className }: { day: string | null; className: string }) {
   const { t } = useTranslation()
