@@ -149,7 +149,7 @@ test('simulate: a person plays a machine, sees what refuses them, and takes the 
     .getByRole('button', { name: /SUBMIT/ })
     .first()
   await expect(refused).toHaveAttribute('aria-disabled', 'true')
-  await expect(refused).toHaveAccessibleDescription('hasDetails, hasDocuments say no.')
+  await expect(refused).toHaveAccessibleDescription('hasDetails, hasDocuments prevent it.')
 
   await page.goto('/statecharts/refresh?simulate')
   await panel(page).getByLabel('Jump to').selectOption('success')

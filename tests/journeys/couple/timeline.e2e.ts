@@ -254,9 +254,7 @@ test('the day is planned, what overlaps is told, and a vendor opens it by a link
   await page.goto('/dashboard/timeline/day')
   const line = (time: string) => page.getByRole('listitem').filter({ hasText: time })
   await expect(line('15:30 to 16:20')).toContainText('Maya, Sam')
-  await expect(
-    line('18:00').getByRole('link', { name: 'Change in Guests: Reception' }),
-  ).toBeVisible()
+  await expect(line('18:00').getByRole('link', { name: 'Edit in Guests: Reception' })).toBeVisible()
   expect(await violations(page, 'the day')).toEqual([])
 
   await page.getByRole('textbox', { name: 'Who is it for?' }).fill('Second Line Social')

@@ -38,7 +38,7 @@ test(
     await enterAs(page, product, email)
     await page.goto('/dashboard/website')
     await page.locator('summary', { hasText: 'Photos from guests' }).click()
-    await page.getByLabel('Let guests send photos after the wedding').check()
+    await page.getByLabel('Let guests send photos').check()
     await page.getByRole('button', { name: 'Save page' }).click()
     await expect(page.getByText('Page saved')).toBeVisible()
     expect(await violations(page, 'the section of photos from guests')).toEqual([])
