@@ -57,9 +57,12 @@ export function withShare(
   { category, minor, total }: { category: BudgetCategory; minor: number; total: number },
 ): Split {
   const open = budgetCategories.filter((one) => one !== category && !split[one].locked)
-  const most = Math.max(0, total - sumOf(split, (one) => one !== category && split[one].locked))
+  const available = Math.max(
+    0,
+    total - sumOf(split, (one) => one !== category && split[one].locked),
+  )
   // If everything else is locked, it gets all of the rest.
-  const share = open.length === 0 ? most : Math.min(Math.max(0, minor), most)
+  const share = open.length === 0 ? available : Math.min(Math.max(0, minor), available)
   const held = splitOf((one) => (one === category ? { minor: share, locked: true } : split[one]))
   const moved = rebalanced(held, total)
   return splitOf((one) => ({ minor: moved[one].minor, locked: split[one].locked }))

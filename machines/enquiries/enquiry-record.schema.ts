@@ -210,8 +210,8 @@ export const enquiryItemSchema = v.object({
   ...commonEntries,
   day: v.nullable(daySchema),
   month: v.nullable(monthSchema),
-  leastGuests: v.nullable(countSchema),
-  mostGuests: v.nullable(countSchema),
+  minGuests: v.nullable(countSchema),
+  maxGuests: v.nullable(countSchema),
   /** The beginning of the last message, and its sender. */
   excerpt: v.pipe(v.string(), v.maxLength(200)),
   excerptSide: v.nullable(partySideSchema),

@@ -165,11 +165,11 @@ export const enquiryDetailsSchema = v.strictObject({
   town: textSchema(100),
   /** Empty if they have not found one yet. */
   venue: textSchema(150),
-  leastGuests: countSchema,
-  mostGuests: countSchema,
-  /** The least and the most that they would spend on this, in minor units of the currency. */
-  leastMinor: amountSchema,
-  mostMinor: amountSchema,
+  minGuests: countSchema,
+  maxGuests: countSchema,
+  /** The range that they would spend on this, in minor units of the currency. */
+  minBudgetMinor: amountSchema,
+  maxBudgetMinor: amountSchema,
   currency: v.nullable(currencySchema),
   mustHaves: v.pipe(v.array(textSchema(100)), v.maxLength(maxMustHaves, 'too_many')),
   contactBy: v.picklist(contactWays, 'invalid_choice'),
@@ -193,17 +193,20 @@ export const newEnquirySchema = v.strictObject({
   details: v.pipe(
     enquiryDetailsSchema,
     v.forward(
-      v.check((details) => isAscending(details.leastGuests, details.mostGuests), 'invalid_number'),
-      ['mostGuests'],
-    ),
-    v.forward(
-      v.check((details) => isAscending(details.leastMinor, details.mostMinor), 'invalid_amount'),
-      ['mostMinor'],
+      v.check((details) => isAscending(details.minGuests, details.maxGuests), 'invalid_number'),
+      ['maxGuests'],
     ),
     v.forward(
       v.check(
-        ({ leastMinor, mostMinor, currency }) =>
-          currency !== null || (leastMinor === null && mostMinor === null),
+        (details) => isAscending(details.minBudgetMinor, details.maxBudgetMinor),
+        'invalid_amount',
+      ),
+      ['maxBudgetMinor'],
+    ),
+    v.forward(
+      v.check(
+        ({ minBudgetMinor, maxBudgetMinor, currency }) =>
+          currency !== null || (minBudgetMinor === null && maxBudgetMinor === null),
         'required',
       ),
       ['currency'],
@@ -217,6 +220,6 @@ export const newEnquirySchema = v.strictObject({
 
 export type NewEnquiry = v.InferOutput<typeof newEnquirySchema>
 
-function isAscending(least: number | null, most: number | null) {
-  return least === null || most === null || least <= most
+function isAscending(min: number | null, max: number | null) {
+  return min === null || max === null || min <= max
 }

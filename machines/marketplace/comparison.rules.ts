@@ -27,16 +27,16 @@ export interface Cost {
 const pricedBy: Partial<
   Record<
     ServiceCategory,
-    { perGuest?: FieldKey; hire?: FieldKey; minimum?: FieldKey; fewest?: FieldKey }
+    { perGuest?: FieldKey; hire?: FieldKey; minimum?: FieldKey; minGuests?: FieldKey }
   >
 > = {
   venue: {
     perGuest: 'headPrice',
     hire: 'hirePrice',
     minimum: 'minimumSpend',
-    fewest: 'leastGuests',
+    minGuests: 'leastGuests',
   },
-  catering: { perGuest: 'pricePerHead', fewest: 'fewestGuests' },
+  catering: { perGuest: 'pricePerHead', minGuests: 'fewestGuests' },
   florist: { minimum: 'minimumOrder' },
   decor: { minimum: 'minimumOrder' },
 }
@@ -58,7 +58,7 @@ export function costOf(
   const [perGuest, hire] = [stated(by.perGuest), stated(by.hire)]
   if (perGuest !== null && guests === null)
     return { minor: null, parts: [], isMinimum: false, lacks: 'guests' }
-  const heads = Math.max(guests ?? 0, stated(by.fewest) ?? 0)
+  const heads = Math.max(guests ?? 0, stated(by.minGuests) ?? 0)
   const parts: CostPart[] = [
     ...(hire === null ? [] : [{ what: 'hire' as const, minor: hire }]),
     ...(perGuest === null ? [] : [{ what: 'perGuest' as const, minor: perGuest * heads }]),
@@ -88,6 +88,6 @@ export function takesGuests(
 ): 'yes' | 'no' | 'notStated' | null {
   const taken = guestsTaken(category, details)
   if (taken === null) return null
-  if (taken.most === null) return guests < taken.fewest ? 'no' : 'notStated'
-  return guests >= taken.fewest && guests <= taken.most ? 'yes' : 'no'
+  if (taken.max === null) return guests < taken.min ? 'no' : 'notStated'
+  return guests >= taken.min && guests <= taken.max ? 'yes' : 'no'
 }

@@ -59,6 +59,6 @@ export function withChoice(content: QuoteContent, chosen: readonly string[]): Qu
  */
 function isPayable(content: QuoteContent) {
   const all = content.lines.map(({ id }) => id)
-  const [most, now] = [quoteSums(content, { chosen: all }).total, quoteSums(content).total]
-  return now > 0 && most <= maxMinor
+  const [max, now] = [quoteSums(content, { chosen: all }).total, quoteSums(content).total]
+  return now > 0 && max <= maxMinor
 }

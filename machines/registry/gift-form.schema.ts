@@ -21,7 +21,7 @@ export type GiftForm = Record<
 >
 
 const typed = v.pipe(v.string(), v.maxLength(40, 'too_long'), v.trim())
-const least = { gift: 1, group: 2 }
+const minWanted = { gift: 1, group: 2 }
 
 /** What is typed of a gift: its price in its currency, how many pieces or shares. */
 export const giftFormSchema = v.pipe(
@@ -52,7 +52,7 @@ export const giftFormSchema = v.pipe(
   ),
   v.forward(
     v.check(
-      ({ kind, wanted }) => kind === 'fund' || isCount(wanted, least[kind]),
+      ({ kind, wanted }) => kind === 'fund' || isCount(wanted, minWanted[kind]),
       'invalid_number',
     ),
     ['wanted'],

@@ -5,39 +5,36 @@ import { instantSchema } from '#machines/kernel/values/dates.ts'
 import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { requiredTextSchema } from '#machines/kernel/values/text.ts'
 
-/** A long table has its chairs along two sides. */
+/** A long table has chairs along two sides. */
 export const tableShapes = ['round', 'long'] as const
 export const tableShapeSchema = v.picklist(tableShapes, 'invalid_choice')
 export type TableShape = (typeof tableShapes)[number]
 
-/**
- * The most tables of an event, chairs at a table, rules of a wedding, and people that one rule
- * names.
- */
+/** Limits: tables of an event, chairs at a table, rules of a wedding, and guests in one rule. */
 export const maxTables = 100
 export const maxChairs = 40
 export const maxRules = 200
 export const maxInRule = 40
-/** The most people who are seated in one go. */
+/** The maximum number of guests who are seated in one request. */
 export const maxPlacements = 2_000
-/** What one of them takes on the wire, with room to spare. */
+/** The size of one placement in a request, with a margin. */
 export const placementBytes = 200
-/** The floor, in 24ths of the room that a small round table takes. */
+/** The size of the floor, in 24ths of the width that a small round table takes. */
 export const floor = { width: 240, depth: 2_400 } as const
 
-const whole = (least: number, most: number) =>
+const whole = (min: number, max: number) =>
   v.pipe(
     v.number('invalid_number'),
     v.integer('invalid_number'),
-    v.minValue(least, 'invalid_number'),
-    v.maxValue(most, 'invalid_number'),
+    v.minValue(min, 'invalid_number'),
+    v.maxValue(max, 'invalid_number'),
   )
 
 const fields = {
   name: requiredTextSchema(60),
   shape: tableShapeSchema,
   chairs: whole(1, maxChairs),
-  /** Where the middle of its top edge stands on the floor. */
+  /** The position of the middle of its top edge on the floor. */
   x: whole(0, floor.width),
   y: whole(0, floor.depth),
 }
@@ -53,21 +50,23 @@ export const tableSchema = v.object({
 })
 export type Table = v.InferOutput<typeof tableSchema>
 
-/** A guest's seat. A guest has at most one at an event, and a chair at most one guest. */
+/**
+ * The seat of a guest. A guest has at most one seat at an event, and a chair has at most one guest.
+ */
 export const seatSchema = v.object({
   id: idSchema,
   version: versionSchema,
   eventId: idSchema,
   tableId: idSchema,
   guestId: idSchema,
-  /** Which chair, clockwise from the top. */
+  /** The number of the chair, clockwise from the top. */
   place: whole(0, maxChairs - 1),
 })
 export type Seat = v.InferOutput<typeof seatSchema>
 
 /**
- * `together` and `apart` are what the couple wishes; households sit together unasked, and `free`
- * names those who may sit away from theirs, such as the children at a table of their own.
+ * `together` and `apart` are the couple’s wishes. Households sit together by default; `free` names
+ * guests who may sit away from theirs, such as children at their own table.
  */
 export const ruleKinds = ['together', 'apart', 'free'] as const
 export const ruleKindSchema = v.picklist(ruleKinds, 'invalid_choice')
@@ -80,8 +79,8 @@ const ruleGuestsSchema = v.pipe(
 )
 
 /**
- * Who sits with whom, at every event of the wedding. Whoever was taken off the list is still named,
- * so that undoing brings them back.
+ * A rule about who sits with whom, valid at every event of the wedding. It keeps guests who left
+ * the list, so that an undo restores them.
  */
 export const ruleSchema = v.object({
   id: idSchema,
@@ -97,7 +96,10 @@ const tablesSchema = v.pipe(v.array(tableSchema), v.maxLength(maxTables))
 const seatsSchema = v.pipe(v.array(seatSchema), v.maxLength(maxTables * maxChairs))
 const rulesSchema = v.pipe(v.array(ruleSchema), v.maxLength(maxRules))
 
-/** The plan of one event, whole: it is drawn as one picture, and its size has an end. */
+/**
+ * The whole plan of one event. It is not paged, because its size is limited and it is drawn as one
+ * picture.
+ */
 export const seatingSchema = v.object({
   tables: tablesSchema,
   seats: seatsSchema,
@@ -105,7 +107,7 @@ export const seatingSchema = v.object({
 })
 export type Seating = v.InferOutput<typeof seatingSchema>
 
-/** Tables to add, in the order of the list. */
+/** The tables to add, in their order. */
 export const newTablesSchema = v.strictObject({
   tables: v.pipe(
     v.array(v.strictObject(fields)),
@@ -115,7 +117,7 @@ export const newTablesSchema = v.strictObject({
 })
 export type NewTable = v.InferOutput<typeof newTablesSchema>['tables'][number]
 
-/** A change to a table: the fields to change, and the version they were read at. */
+/** A change to a table: the changed fields and the version that was read. */
 export const tableChangeSchema = v.strictObject({
   version: versionSchema,
   ...optionalEntries(fields),
@@ -123,8 +125,8 @@ export const tableChangeSchema = v.strictObject({
 export type TableChange = v.InferOutput<typeof tableChangeSchema>
 
 /**
- * Where a guest is to sit; null unseats them. `version` is of the seat that was read, null where
- * the guest had none.
+ * Where a guest moves; null removes the seat. `version` is the version of the seat that was read,
+ * null if the guest had none.
  */
 export const placementSchema = v.strictObject({
   guestId: idSchema,
@@ -133,7 +135,7 @@ export const placementSchema = v.strictObject({
 })
 export type Placement = v.InferOutput<typeof placementSchema>
 
-/** Who moves where, all of it or nothing. */
+/** Moves of guests, all applied or none. */
 export const seatingChangeSchema = v.strictObject({
   by: v.picklist(['hand', 'suggestion'], 'invalid_choice'),
   placements: v.pipe(
@@ -157,8 +159,8 @@ export type RuleChange = v.InferOutput<typeof ruleChangeSchema>
 const goneSchema = v.pipe(v.array(idSchema), v.maxLength(maxTables * maxChairs))
 
 /**
- * What a write has changed: the records as they are now, the ids of those that are gone, and the
- * activity by which all of it is undone.
+ * The result of a write: the changed records, the ids of removed ones, and the activity that undoes
+ * it.
  */
 export const seatingWrittenSchema = v.object({
   activityId: v.nullable(idSchema),

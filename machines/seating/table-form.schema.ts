@@ -3,7 +3,7 @@ import { maxChairs, maxTables, tableSchema } from './seating.schema.ts'
 
 const { name, shape } = tableSchema.entries
 
-function count(most: number) {
+function count(max: number) {
   return v.pipe(
     v.string(),
     v.trim(),
@@ -11,16 +11,16 @@ function count(most: number) {
     v.regex(/^\d{1,3}$/, 'invalid_number'),
     v.transform(Number),
     v.minValue(1, 'invalid_number'),
-    v.maxValue(most, 'invalid_number'),
+    v.maxValue(max, 'invalid_number'),
   )
 }
 
-/** A table in a form: every value a string as it was typed or chosen. */
+/** A table in a form: every value is text as typed or chosen. */
 export type TableForm = Record<'name' | 'chairs' | 'shape', string>
 export const tableFormSchema = v.object({ name, chairs: count(maxChairs), shape })
 export type TableDetails = v.InferOutput<typeof tableFormSchema>
 
-/** Several tables of one kind; each is called by the name and its number. */
+/** Several tables of one kind. Each is named by the common name and its number. */
 export type TablesForm = Record<'count' | keyof TableForm, string>
 export const tablesFormSchema = v.object({
   name: v.pipe(name, v.maxLength(50, 'too_long')),

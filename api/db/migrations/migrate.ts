@@ -91,6 +91,7 @@ import { quotesOfABusiness } from './0760-quotes-of-a-business.ts'
 import { listingVideos } from './0780-listing-videos.ts'
 import { countsFromIndexes } from './0790-counts-from-indexes.ts'
 import { linksToPassOn } from './0800-links-to-pass-on.ts'
+import { standardNames } from './0820-standard-names.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -181,6 +182,7 @@ const migrations: Record<string, Migration> = {
   '0780-listing-videos': listingVideos,
   '0790-counts-from-indexes': countsFromIndexes,
   '0800-links-to-pass-on': linksToPassOn,
+  '0820-standard-names': standardNames,
 }
 
 /**

@@ -21,7 +21,7 @@ interface GuestPhotoTable {
   /** Of the chart that wrote the state. */
   stateVersion: number
   /** When the couple was told that it waits; null while they were not. */
-  toldAt: Date | null
+  notifiedAt: Date | null
   version: number
   createdAt: Date
   updatedAt: Date

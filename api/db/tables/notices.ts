@@ -12,7 +12,7 @@ export interface NoticeTables {
   pushOutbox: PushOutboxTable
 }
 
-/** One thing that somebody is told, on the channels that were open when it happened. */
+/** One notice for one user, on the channels that were enabled when it was created. */
 interface NoticeTable {
   id: string
   userId: string
@@ -28,8 +28,8 @@ interface NoticeTable {
 }
 
 /**
- * What somebody wants to be told and when the next digest is due. A trigger makes the row with the
- * account.
+ * A user’s notification settings, and when their next digest is due. A trigger creates the row with
+ * the account.
  */
 interface NoticeSettingsTable {
   userId: string
@@ -38,21 +38,21 @@ interface NoticeSettingsTable {
   switchedOff: JSONColumnType<string[]>
   unsubscribeToken: string
   digestDueAt: Date
-  /** The day of the last digest, where its reader is. */
+  /** The day of the last digest, in the user’s time zone. */
   lastDigestOn: string | null
   version: number
   updatedAt: Date
 }
 
-/** When a wedding's tasks are looked at next. A trigger makes the row with the wedding. */
+/** When a wedding’s tasks are checked next. A trigger creates the row with the wedding. */
 interface WeddingReminderTable {
   weddingId: string
   dueAt: Date
-  /** The wedding day for which thank-yous were spoken of. */
-  thanksToldFor: ColumnType<string | null, string | null | undefined, string | null>
+  /** The wedding day for which the couple was reminded of its thank-yous. */
+  thanksRemindedFor: ColumnType<string | null, string | null | undefined, string | null>
 }
 
-/** What was reminded of already. */
+/** The reminders that were already sent. */
 interface TaskReminderTable {
   taskId: string
   kind: 'task.due' | 'task.overdue'
@@ -67,16 +67,16 @@ interface PaymentReminderTable {
   createdAt: Date
 }
 
-/** The key that signs what is sent to devices: one row, made at the first start. */
+/** The key that signs messages to devices: one row, created at the first start. */
 interface PushKeyTable {
   id: number
   publicKey: string
-  /** Sealed with the session keys. */
+  /** Encrypted with the session keys. */
   privateKey: string
   createdAt: Date
 }
 
-/** A browser that shows notices while the product is closed, for as long as its session lasts. */
+/** A browser that shows notices while the product is closed, until its session ends. */
 interface PushDeviceTable {
   id: string
   userId: string
@@ -89,7 +89,7 @@ interface PushDeviceTable {
   lastUsedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
-/** A notice that a device has yet to show; without one it is a test. */
+/** A notice that is queued for a device; a row without a notice is a test. */
 interface PushOutboxTable {
   id: string
   deviceId: string

@@ -45,7 +45,7 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
   const tasks = taskFigures(row.tasks, facts)
   const vendors = vendorFigures(row)
   const upcoming = sees('taskFigures')
-    ? await dueTasks(db, weddingId, { facts, weddingDate, today }, { most: maxShown.tasks })
+    ? await dueTasks(db, weddingId, { facts, weddingDate, today }, { limit: maxShown.tasks })
     : []
   const shown = upcoming.map(({ named: _named, ...task }) => task)
   const money = moneyFigures(row)

@@ -1,19 +1,19 @@
 import type { Deps } from '#api/deps.ts'
-import { isQueueDue, passQueueTime } from './commands/queue/pass-queue-time.ts'
-import { isBookingDue, passBookingTime } from './commands/pass-time.ts'
+import { isAnyWaitDue, advanceDueWaits } from './commands/queue/advance-due-waits.ts'
+import { isAnyBookingDue, advanceDueBookings } from './commands/advance-due-bookings.ts'
 
 /** Ends holds, completes days and offers places, whether or not anybody looks. */
 export function defineBookingJobs(deps: Deps): void {
   deps.jobs.define({
     queue: 'booking-time',
     schedule: '* * * * *',
-    isDue: () => isBookingDue(deps),
-    work: () => passBookingTime(deps),
+    isDue: () => isAnyBookingDue(deps),
+    work: () => advanceDueBookings(deps),
   })
   deps.jobs.define({
     queue: 'day-queue',
     schedule: '* * * * *',
-    isDue: () => isQueueDue(deps),
-    work: () => passQueueTime(deps),
+    isDue: () => isAnyWaitDue(deps),
+    work: () => advanceDueWaits(deps),
   })
 }

@@ -48,14 +48,14 @@ export const onTheWay = ['booked', 'quoted', 'asked', 'saved', 'wanted'] as cons
 export const byProgress = sql`array_position(${sql.lit(`{${onTheWay.join(',')}}`)}::text[], choices.state)`
 
 /** The most advanced choices of all categories, booked first, as JSON for `toChoices`. */
-export function leadingChoices(db: Queryable, weddingId: Expression<string>, most: number) {
+export function leadingChoices(db: Queryable, weddingId: Expression<string>, limit: number) {
   return choicesOf(db, weddingId)
     .where('choices.name', '!=', '')
     .where('choices.state', 'in', onTheWay)
     .orderBy(byProgress)
     .orderBy('choices.createdAt')
     .orderBy('choices.id')
-    .limit(most)
+    .limit(limit)
 }
 
 /** Whether the couple and the vendor have a thread, which then shows what waits. */
@@ -64,14 +64,14 @@ export const isTalkedAbout = sql<boolean>`exists (select from enquiries
     and enquiries.turn <> 'none' and enquiries.state <> 'draft')`
 
 /** The quotes outside of threads, those that expire first on top; those without a day come last. */
-export function nextQuotes(db: Queryable, weddingId: Expression<string>, most: number) {
+export function nextQuotes(db: Queryable, weddingId: Expression<string>, limit: number) {
   return choicesOf(db, weddingId)
     .where('choices.state', '=', 'quoted')
     .where((eb) => eb.not(isTalkedAbout))
     .orderBy('choices.offerUntil', (order) => order.asc().nullsLast())
     .orderBy('choices.stateSince')
     .orderBy('choices.id')
-    .limit(most)
+    .limit(limit)
 }
 
 /** Choices that came as one JSON value. */

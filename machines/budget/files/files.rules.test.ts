@@ -27,7 +27,7 @@ const plan: Budget['plan'] = {
 const empty: Whole = { today, plan, items: [], payments: [], contributors: [] }
 
 /** Texts as they are stored: trimmed, with some that a spreadsheet would misread. */
-const text = (most: number) =>
+const text = (max: number) =>
   fc
     .oneof(
       fc.constantFrom(
@@ -43,10 +43,10 @@ const text = (most: number) =>
         '12',
         'زفاف',
       ),
-      fc.string({ unit: 'grapheme', maxLength: most }),
+      fc.string({ unit: 'grapheme', maxLength: max }),
     )
     .map((typed) =>
-      typed.replaceAll('\0', '').toWellFormed().trim().slice(0, most).toWellFormed().trim(),
+      typed.replaceAll('\0', '').toWellFormed().trim().slice(0, max).toWellFormed().trim(),
     )
 const amount = fc.option(fc.nat(900_000_000))
 

@@ -143,9 +143,7 @@ export function payerIn(name: string, contributors: readonly Contributor[]): str
 
 function problemIn(cell: Cell, order: DayOrder | null): RowCode | null {
   if (
-    Object.entries(longest).some(
-      ([field, most]) => cell(field as keyof typeof longest).length > most,
-    )
+    Object.entries(longest).some(([field, max]) => cell(field as keyof typeof longest).length > max)
   )
     return 'too_long'
   const currency = cell('currency').toUpperCase()

@@ -378,15 +378,11 @@ describe('a countable budget', () => {
       items: [{ ...item, quoted }],
       payments: [],
     })
-    const most = maxCounted / 10_000
+    const max = maxCounted / 10_000
     expect(
-      [
-        of('1', most),
-        of('0.01', most),
-        of('1', most + 1),
-        of('1.000001', most),
-        of('2', most / 2),
-      ].map(isCountable),
+      [of('1', max), of('0.01', max), of('1', max + 1), of('1.000001', max), of('2', max / 2)].map(
+        isCountable,
+      ),
     ).toEqual([true, true, false, false, true])
   })
 })

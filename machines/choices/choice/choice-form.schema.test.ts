@@ -5,13 +5,13 @@ import { blankChoiceForm, choiceFormOf, choiceFormSchema } from './choice-form.s
 import { choiceDetailsSchema } from './choice.schema.ts'
 import type { Choice } from './choice.schema.ts'
 
-const least = { ...blankChoiceForm('USD'), name: 'Fern & Fable' }
+const minimal = { ...blankChoiceForm('USD'), name: 'Fern & Fable' }
 
 test('a vendor needs a name and nothing else', () => {
   expect(fieldProblems(choiceFormSchema, blankChoiceForm('USD'))).toEqual([
     { path: 'name', code: 'required' },
   ])
-  expect(v.parse(choiceFormSchema, least)).toMatchObject({
+  expect(v.parse(choiceFormSchema, minimal)).toMatchObject({
     name: 'Fern & Fable',
     price: null,
     offerUntil: null,
@@ -27,14 +27,14 @@ test.each([
   ['offerUntil', '2027-02-31', 'invalid_date'],
   ['notes', 'x'.repeat(4_001), 'too_long'],
 ] as const)('%s "%s" is reported as %s', (field, value, code) => {
-  expect(fieldProblems(choiceFormSchema, { ...least, [field]: value })).toEqual([
+  expect(fieldProblems(choiceFormSchema, { ...minimal, [field]: value })).toEqual([
     { path: field, code },
   ])
 })
 
 test('parsed values are shown in the form unchanged, in their currency', () => {
   const known = v.parse(choiceFormSchema, {
-    ...least,
+    ...minimal,
     price: '3.180,50',
     currency: 'EUR',
     offerUntil: '2026-11-27',

@@ -8,10 +8,10 @@ const details: EnquiryDetails = {
   flexibility: 'fixed',
   town: '',
   venue: '',
-  leastGuests: null,
-  mostGuests: null,
-  leastMinor: null,
-  mostMinor: null,
+  minGuests: null,
+  maxGuests: null,
+  minBudgetMinor: null,
+  maxBudgetMinor: null,
   currency: null,
   mustHaves: [],
   contactBy: 'here',
@@ -32,7 +32,7 @@ test('a date is one that is not over: today and this month still are', () => {
 })
 
 test('one end of the range is a headcount, and a text has letters', () => {
-  expect(factsOf({ ...details, mostGuests: 120 }, 'Hello', '2026-11-25')).toEqual({
+  expect(factsOf({ ...details, maxGuests: 120 }, 'Hello', '2026-11-25')).toEqual({
     dated: false,
     counted: true,
     worded: true,
@@ -41,8 +41,8 @@ test('one end of the range is a headcount, and a text has letters', () => {
 
 test.each([
   [{}, '', { counted: false, worded: false }],
-  [{ leastGuests: 80 }, ' ', { counted: true, worded: true }],
-  [{ leastGuests: 80, mostGuests: 120 }, 'x', { counted: true, worded: true }],
+  [{ minGuests: 80 }, ' ', { counted: true, worded: true }],
+  [{ minGuests: 80, maxGuests: 120 }, 'x', { counted: true, worded: true }],
 ])('of %j and "%s" is known: %j', (change, message, known) => {
   expect(factsOf({ ...details, ...change }, message, '2026-11-25')).toEqual({
     dated: false,

@@ -5,13 +5,13 @@ import type { EnquiryDetails, EnquiryFacts } from '../enquiry.schema.ts'
  * headcount, and a text.
  */
 export function factsOf(
-  { day, month, leastGuests, mostGuests }: EnquiryDetails,
+  { day, month, minGuests, maxGuests }: EnquiryDetails,
   message: string,
   today: string,
 ): Pick<EnquiryFacts, 'dated' | 'counted' | 'worded'> {
   return {
     dated: day === null ? month !== null && month >= today.slice(0, 7) : day >= today,
-    counted: leastGuests !== null || mostGuests !== null,
+    counted: minGuests !== null || maxGuests !== null,
     worded: message !== '',
   }
 }

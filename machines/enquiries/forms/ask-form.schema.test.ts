@@ -22,10 +22,10 @@ test('what the wedding says already is enough beside a message', () => {
       flexibility: 'fixed',
       town: 'Savannah',
       venue: 'The Ropewalk',
-      leastGuests: 118,
-      mostGuests: null,
-      leastMinor: null,
-      mostMinor: null,
+      minGuests: 118,
+      maxGuests: null,
+      minBudgetMinor: null,
+      maxBudgetMinor: null,
       currency: null,
       mustHaves: [],
       contactBy: 'here',
@@ -39,36 +39,34 @@ test('a month, a range of guests and of money, and a must-have a line', () => {
     ...typed,
     when: 'month',
     month: '2027-06',
-    mostGuests: '140',
-    least: '3,000',
-    most: '3500.50',
+    maxGuests: '140',
+    minBudget: '3,000',
+    maxBudget: '3500.50',
     mustHaves: ' An arch \n\nDried flowers\n',
   })
   expect(details).toMatchObject({
     day: null,
     month: '2027-06',
-    leastGuests: 118,
-    mostGuests: 140,
-    leastMinor: 300_000,
-    mostMinor: 350_050,
+    minGuests: 118,
+    maxGuests: 140,
+    minBudgetMinor: 300_000,
+    maxBudgetMinor: 350_050,
     currency: 'USD',
     mustHaves: ['An arch', 'Dried flowers'],
   })
 })
 
 test('a day or a month, a headcount and a message are needed, and ranges rise', () => {
-  expect(
-    fieldProblems(askFormSchema, { ...typed, day: '', leastGuests: '', message: ' ' }),
-  ).toEqual([
+  expect(fieldProblems(askFormSchema, { ...typed, day: '', minGuests: '', message: ' ' })).toEqual([
     { path: 'message', code: 'required' },
     { path: 'day', code: 'required' },
-    { path: 'leastGuests', code: 'required' },
+    { path: 'minGuests', code: 'required' },
   ])
   expect(
-    fieldProblems(askFormSchema, { ...typed, mostGuests: '90', least: '500', most: '400' }),
+    fieldProblems(askFormSchema, { ...typed, maxGuests: '90', minBudget: '500', maxBudget: '400' }),
   ).toEqual([
-    { path: 'mostGuests', code: 'invalid_range' },
-    { path: 'most', code: 'invalid_range' },
+    { path: 'maxGuests', code: 'invalid_range' },
+    { path: 'maxBudget', code: 'invalid_range' },
   ])
   expect(fieldProblems(askFormSchema, { ...typed, contactBy: 'phone' })).toEqual([
     { path: 'phone', code: 'required' },
@@ -76,8 +74,8 @@ test('a day or a month, a headcount and a message are needed, and ranges rise', 
   expect(fieldProblems(askFormSchema, { ...typed, contactBy: 'phone', phone: 'abc' })).toEqual([
     { path: 'phone', code: 'invalid_phone' },
   ])
-  expect(fieldProblems(askFormSchema, { ...typed, least: 'some' })).toEqual([
-    { path: 'least', code: 'invalid_amount' },
+  expect(fieldProblems(askFormSchema, { ...typed, minBudget: 'some' })).toEqual([
+    { path: 'minBudget', code: 'invalid_amount' },
   ])
 })
 

@@ -6,7 +6,7 @@ import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { enquiryDetailsSchema, monthSchema } from '../enquiry.schema.ts'
 import type { NewEnquiry } from '../enquiry.schema.ts'
 
-const { flexibility, town, venue, leastGuests, mustHaves, contactBy, phone } =
+const { flexibility, town, venue, minGuests, mustHaves, contactBy, phone } =
   enquiryDetailsSchema.entries
 
 const countSchema = v.pipe(
@@ -15,7 +15,7 @@ const countSchema = v.pipe(
   v.maxLength(10, 'invalid_number'),
   v.regex(/^\d*$/, 'invalid_number'),
   v.transform((typed) => (typed === '' ? null : Number(typed))),
-  leastGuests,
+  minGuests,
 )
 const amountSchema = v.pipe(v.string(), v.maxLength(40, 'too_long'), v.trim())
 
@@ -31,10 +31,10 @@ export const askFormSchema = v.pipe(
     flexibility,
     town,
     venue,
-    leastGuests: countSchema,
-    mostGuests: countSchema,
-    least: amountSchema,
-    most: amountSchema,
+    minGuests: countSchema,
+    maxGuests: countSchema,
+    minBudget: amountSchema,
+    maxBudget: amountSchema,
     currency: v.pipe(v.string(), v.maxLength(3)),
     mustHaves: v.pipe(v.string(), v.maxLength(2_000, 'too_long'), v.transform(linesOf), mustHaves),
     contactBy,
@@ -68,47 +68,50 @@ export const askFormSchema = v.pipe(
   ),
   v.forward(
     v.partialCheck(
-      [['leastGuests'], ['mostGuests']],
-      (typed) => typed.leastGuests !== null || typed.mostGuests !== null,
+      [['minGuests'], ['maxGuests']],
+      (typed) => typed.minGuests !== null || typed.maxGuests !== null,
       'required',
     ),
-    ['leastGuests'],
+    ['minGuests'],
   ),
   v.forward(
-    v.check((typed) => isAscending(typed.leastGuests, typed.mostGuests), 'invalid_range'),
-    ['mostGuests'],
+    v.check((typed) => isAscending(typed.minGuests, typed.maxGuests), 'invalid_range'),
+    ['maxGuests'],
   ),
   v.forward(
-    v.check(({ least, currency }) => isAmount(least, currency), 'invalid_amount'),
-    ['least'],
+    v.check(({ minBudget, currency }) => isAmount(minBudget, currency), 'invalid_amount'),
+    ['minBudget'],
   ),
   v.forward(
-    v.check(({ most, currency }) => isAmount(most, currency), 'invalid_amount'),
-    ['most'],
+    v.check(({ maxBudget, currency }) => isAmount(maxBudget, currency), 'invalid_amount'),
+    ['maxBudget'],
   ),
   v.forward(
     v.check(
-      ({ least, most, currency }) =>
-        isAscending(minorFrom(least, currency), minorFrom(most, currency)),
+      ({ minBudget, maxBudget, currency }) =>
+        isAscending(minorFrom(minBudget, currency), minorFrom(maxBudget, currency)),
       'invalid_range',
     ),
-    ['most'],
+    ['maxBudget'],
   ),
-  v.transform(({ when, day, month, least, most, currency, message, shareContact, ...rest }) => {
-    const [leastMinor, mostMinor] = [minorFrom(least, currency), minorFrom(most, currency)]
-    return {
-      message,
-      shareContact: shareContact === 'yes',
-      details: {
-        ...rest,
-        day: when === 'day' ? day : null,
-        month: when === 'month' ? month : null,
-        leastMinor,
-        mostMinor,
-        currency: leastMinor === null && mostMinor === null ? null : currency,
-      },
-    }
-  }),
+  v.transform(
+    ({ when, day, month, minBudget, maxBudget, currency, message, shareContact, ...rest }) => {
+      const minBudgetMinor = minorFrom(minBudget, currency)
+      const maxBudgetMinor = minorFrom(maxBudget, currency)
+      return {
+        message,
+        shareContact: shareContact === 'yes',
+        details: {
+          ...rest,
+          day: when === 'day' ? day : null,
+          month: when === 'month' ? month : null,
+          minBudgetMinor,
+          maxBudgetMinor,
+          currency: minBudgetMinor === null && maxBudgetMinor === null ? null : currency,
+        },
+      }
+    },
+  ),
 ) satisfies v.GenericSchema<AskForm, Asked>
 
 type Asked = Pick<NewEnquiry, 'details' | 'message' | 'shareContact'>
@@ -120,10 +123,10 @@ export type AskForm = Record<
   | 'flexibility'
   | 'town'
   | 'venue'
-  | 'leastGuests'
-  | 'mostGuests'
-  | 'least'
-  | 'most'
+  | 'minGuests'
+  | 'maxGuests'
+  | 'minBudget'
+  | 'maxBudget'
   | 'currency'
   | 'mustHaves'
   | 'contactBy'
@@ -154,10 +157,10 @@ export function askFormOf(
     flexibility: 'fixed',
     town: city,
     venue,
-    leastGuests: expectedGuests === null ? '' : String(expectedGuests),
-    mostGuests: '',
-    least: '',
-    most: '',
+    minGuests: expectedGuests === null ? '' : String(expectedGuests),
+    maxGuests: '',
+    minBudget: '',
+    maxBudget: '',
     currency,
     mustHaves: '',
     contactBy: 'here',
@@ -179,6 +182,6 @@ function isAmount(typed: string, currency: string) {
   return typed === '' || minorFrom(typed, currency) !== null
 }
 
-function isAscending(least: number | null, most: number | null) {
-  return least === null || most === null || least <= most
+function isAscending(min: number | null, max: number | null) {
+  return min === null || max === null || min <= max
 }

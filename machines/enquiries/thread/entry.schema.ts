@@ -21,7 +21,8 @@ const wordSchema = v.pipe(v.string(), v.maxLength(60))
 
 /** Ids, amounts and keys, never texts. */
 export const entryFactsSchema = v.strictObject({
-  told: v.optional(v.picklist(enquiryFacts)),
+  /** What the enquiry’s chart reported. */
+  event: v.optional(v.picklist(enquiryFacts)),
   from: v.optional(v.picklist(enquiryStates)),
   to: v.optional(v.picklist(enquiryStates)),
   reason: v.optional(declineReasonSchema),

@@ -17,7 +17,7 @@ const at = '2026-11-20T10:00:00.000Z'
 const names: Names = ['Maya Lindqvist', 'Sam Okafor']
 
 /** As texts are kept: trimmed, and some of what a spreadsheet would rather not read. */
-const text = (most: number) =>
+const text = (max: number) =>
   fc
     .oneof(
       fc.constantFrom(
@@ -34,7 +34,7 @@ const text = (most: number) =>
         'No Response',
         '12',
       ),
-      fc.string({ unit: 'grapheme', maxLength: most }),
+      fc.string({ unit: 'grapheme', maxLength: max }),
     )
     .map((typed) => typed.replaceAll('\0', '').toWellFormed().trim())
 const answer = fc.constantFrom(

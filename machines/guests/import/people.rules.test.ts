@@ -106,9 +106,9 @@ test.each<[ColumnField, number]>([
   ['region', 100],
   ['postcode', 20],
   ['country', 100],
-])('the text of %s has %i letters at the most', (field, most) => {
+])('the text of %s has %i letters at the most', (field, max) => {
   const long = (length: number) => codesOf(read(['fullName', field], ['Ada', 'x'.repeat(length)]))
-  expect([long(most), long(most + 1)]).toEqual([[], ['2 too_long']])
+  expect([long(max), long(max + 1)]).toEqual([[], ['2 too_long']])
 })
 
 const codesOfNames = (first: number, last: number) =>

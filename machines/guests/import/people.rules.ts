@@ -182,12 +182,12 @@ function nameOf({ firstName, lastName }: ImportedPerson) {
 
 function isTooLong(person: ImportedPerson) {
   const ofPerson = Object.entries(longest).some(
-    ([field, most]) => person[field as keyof typeof longest].length > most,
+    ([field, max]) => person[field as keyof typeof longest].length > max,
   )
   return (
     ofPerson ||
     Object.entries(longestAddress).some(
-      ([field, most]) => person.address[field as keyof Address].length > most,
+      ([field, max]) => person.address[field as keyof Address].length > max,
     )
   )
 }

@@ -9,7 +9,7 @@ export interface Sheet {
   leftOut: number
 }
 
-/** The most rows that are read of one file. */
+/** The max rows that are read of one file. */
 export const maxRows = 12_000
 
 /** Whether to look for a row of headers, or to take the first row as data. */
@@ -67,7 +67,7 @@ function sheetFrom(records: readonly (readonly string[])[], headings: Headings):
   const first = headings === 'none' ? -1 : headingsIn(records)
   const rows = records.slice(first + 1).map((cells, place) => ({ row: first + place + 2, cells }))
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const width = filled.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  const width = filled.reduce((max, { cells }) => Math.max(max, cells.length), 0)
   const headers = headings === 'none' ? Array.from({ length: width }, () => '') : records[first]
   if (!headers || width + first < 0) return null
   return { headers, rows: filled.slice(0, maxRows), leftOut: Math.max(0, filled.length - maxRows) }

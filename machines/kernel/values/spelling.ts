@@ -8,7 +8,7 @@ export function typingErrors(typed: string, word: string, max: number, asPrefix 
   let [before, previous, current] = rows
   for (let at = 0; at <= width; at++) previous[at] = at
   for (let row = 1; row <= typed.length; row++) {
-    let least = (current[0] = row)
+    let best = (current[0] = row)
     for (let at = 1; at <= width; at++) {
       const isSame = typed[row - 1] === word[at - 1]
       let errors = Math.min(
@@ -20,9 +20,9 @@ export function typingErrors(typed: string, word: string, max: number, asPrefix 
         row > 1 && at > 1 && typed[row - 1] === word[at - 2] && typed[row - 2] === word[at - 1]
       if (isSwapped) errors = Math.min(errors, before[at - 2]! + 1)
       current[at] = errors
-      if (errors < least) least = errors
+      if (errors < best) best = errors
     }
-    if (least > max) return max + 1
+    if (best > max) return max + 1
     ;[before, previous, current] = [previous, current, before]
   }
   let errors = previous[width]!

@@ -5,7 +5,7 @@ import type { ShownListing } from '../public-listing.schema.ts'
 import { structuredDataOf } from './structured-data.rules.ts'
 
 const address = 'https://vowline.test/marketplace/v/bell'
-const least = {
+const minimal = {
   '@context': 'https://schema.org',
   '@type': 'LocalBusiness',
   '@id': address,
@@ -36,12 +36,12 @@ function structuredData(
 }
 
 test('a listing that states nothing more tells its name, its address and its description', () => {
-  expect(structuredData()).toEqual(least)
+  expect(structuredData()).toEqual(minimal)
 })
 
 test('the line below the name goes before the description', () => {
   expect(structuredData({ tagline: 'Loose greens' })).toEqual({
-    ...least,
+    ...minimal,
     description: 'Loose greens',
   })
 })
@@ -55,28 +55,31 @@ test.each([
   [{ city: '', country: 'IE' }, { addressCountry: 'IE' }],
 ])('where it is has what is known of it: %j', (business, place) => {
   expect(structuredData({}, business)).toEqual({
-    ...least,
+    ...minimal,
     address: { '@type': 'PostalAddress', ...place },
   })
 })
 
 test('the website and the links are the same business elsewhere', () => {
   const [website, link] = ['https://bell.test', 'https://pictures.test/bell']
-  expect(structuredData({ website, links: [link] })).toEqual({ ...least, sameAs: [website, link] })
-  expect(structuredData({ links: [link] })).toEqual({ ...least, sameAs: [link] })
-  expect(structuredData({ website })).toEqual({ ...least, sameAs: [website] })
+  expect(structuredData({ website, links: [link] })).toEqual({
+    ...minimal,
+    sameAs: [website, link],
+  })
+  expect(structuredData({ links: [link] })).toEqual({ ...minimal, sameAs: [link] })
+  expect(structuredData({ website })).toEqual({ ...minimal, sameAs: [website] })
 })
 
 test('languages, the year and prices are told as they are stated', () => {
   const price = { fromMinor: 120_050, toMinor: 900_000, covers: '' }
   expect(structuredData({ languages: ['en', 'ga'], foundedYear: 1998, price })).toEqual({
-    ...least,
+    ...minimal,
     knowsLanguage: ['en', 'ga'],
     foundingDate: '1998',
     priceRange: 'EUR 1200.50-9000',
   })
   expect(structuredData({ price: { ...price, toMinor: null } })).toEqual({
-    ...least,
+    ...minimal,
     priceRange: 'EUR 1200.50+',
   })
 })
@@ -87,10 +90,10 @@ test('packages with a price are offers, and one on request is none', () => {
     { name: 'Everything', priceMinor: null, includes: '' },
   ]
   expect(structuredData({ packages })).toEqual({
-    ...least,
+    ...minimal,
     makesOffer: [{ '@type': 'Offer', name: 'Bouquet', price: '180', priceCurrency: 'EUR' }],
   })
-  expect(structuredData({ packages: packages.slice(1) })).toEqual(least)
+  expect(structuredData({ packages: packages.slice(1) })).toEqual(minimal)
 })
 
 function rated(count: number, hundredths: number) {
@@ -102,8 +105,8 @@ test('a rating is told with its reviews, to a tenth, and none while there is no 
   const stars = { '@type': 'AggregateRating', bestRating: 5, worstRating: 1 }
   const seen = [rated(1, 500), rated(12, 467), rated(0, 0)]
   expect(seen).toEqual([
-    { ...least, aggregateRating: { ...stars, ratingValue: '5.0', reviewCount: 1 } },
-    { ...least, aggregateRating: { ...stars, ratingValue: '4.7', reviewCount: 12 } },
-    least,
+    { ...minimal, aggregateRating: { ...stars, ratingValue: '5.0', reviewCount: 1 } },
+    { ...minimal, aggregateRating: { ...stars, ratingValue: '4.7', reviewCount: 12 } },
+    minimal,
   ])
 })

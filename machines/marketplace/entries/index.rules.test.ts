@@ -16,8 +16,8 @@ function entry(
 }
 
 function guests(details: ListingDetails, category: ServiceCategory = 'venue') {
-  const { fewestGuests, mostGuests } = entry({ details }, category)
-  return [fewestGuests, mostGuests]
+  const { minGuests, maxGuests: max } = entry({ details }, category)
+  return [minGuests, max]
 }
 
 test('a listing is found by the words of its name, its category, its town and its texts, each once', () => {
@@ -85,8 +85,8 @@ test('a vendor is found for as many guests as any of the figures allows, from th
 })
 
 test('what is not known of the number of guests is told apart from what does not matter', () => {
-  expect(guestsTaken('venue', {})).toEqual({ fewest: 0, most: null })
-  expect(guestsTaken('venue', { seatedCapacity: 80 })).toEqual({ fewest: 0, most: 80 })
+  expect(guestsTaken('venue', {})).toEqual({ min: 0, max: null })
+  expect(guestsTaken('venue', { seatedCapacity: 80 })).toEqual({ min: 0, max: 80 })
   expect(guestsTaken('photography', { seatedCapacity: 80 })).toBe(null)
 })
 

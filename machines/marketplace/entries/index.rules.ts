@@ -24,14 +24,14 @@ export interface IndexEntry {
   tags: string[]
   /** The numbers that a filter may compare. */
   numbers: Partial<Record<FieldKey, number>>
-  fewestGuests: number
-  mostGuests: number
+  minGuests: number
+  maxGuests: number
   points: number
 }
 
 /** The fields that say for how many guests a vendor works; a category without any works for all. */
-const most: FieldKey[] = ['seatedCapacity', 'standingCapacity', 'mostGuests', 'mostServings']
-const fewest: FieldKey[] = ['leastGuests', 'fewestGuests']
+const maxKeys: FieldKey[] = ['seatedCapacity', 'standingCapacity', 'mostGuests', 'mostServings']
+const minKeys: FieldKey[] = ['leastGuests', 'fewestGuests']
 
 export function indexEntry(
   { name, category, city }: { name: string; category: ServiceCategory; city: string },
@@ -74,11 +74,11 @@ function field(key: FieldKey): Field {
  */
 function guestsOf(category: ServiceCategory, numbers: IndexEntry['numbers']) {
   const taken = guestsTaken(category, numbers)
-  return { fewestGuests: taken?.fewest ?? 0, mostGuests: taken ? (taken.most ?? -1) : maxGuests }
+  return { minGuests: taken?.min ?? 0, maxGuests: taken ? (taken.max ?? -1) : maxGuests }
 }
 
 /**
- * For how many guests a vendor says they work; `most` is null where they ought to say it and do
+ * For how many guests a vendor says they work; `max` is null where they ought to say it and do
  * not. Null for a category that works for any number.
  */
 export function guestsTaken(category: ServiceCategory, details: ListingDetails) {
@@ -88,11 +88,11 @@ export function guestsTaken(category: ServiceCategory, details: ListingDetails) 
       const value = details[key]
       return typeof value === 'number' ? [value] : []
     })
-  if (!most.some((key) => known.includes(key))) return null
-  const largest = stated(most)
+  if (!maxKeys.some((key) => known.includes(key))) return null
+  const largest = stated(maxKeys)
   return {
-    fewest: Math.max(0, ...stated(fewest)),
-    most: largest.length > 0 ? Math.max(...largest) : null,
+    min: Math.max(0, ...stated(minKeys)),
+    max: largest.length > 0 ? Math.max(...largest) : null,
   }
 }
 

@@ -78,12 +78,12 @@ function form(hasDay: (typed: { dueBy: 'wedding' | 'day'; day: string | null }) 
   )
 }
 
-function wholeNumber(most: number) {
+function wholeNumber(max: number) {
   return v.pipe(
     v.string(),
     v.trim(),
     v.regex(/^\d{0,3}$/, 'invalid_number'),
     v.transform(Number),
-    v.maxValue(most, 'invalid_number'),
+    v.maxValue(max, 'invalid_number'),
   )
 }

@@ -46,7 +46,7 @@ export const checklist: readonly ChecklistTask[] = [
     days: 0,
     category: 'venue',
     isExtra: false,
-    rule: { fact: 'saved', category: 'venue', least: 3 },
+    rule: { fact: 'saved', category: 'venue', min: 3 },
   },
   { number: 8, months: 11, days: 15, category: 'venue', isExtra: false, rule: null },
   {
@@ -55,7 +55,7 @@ export const checklist: readonly ChecklistTask[] = [
     days: 15,
     category: 'venue',
     isExtra: false,
-    rule: { fact: 'quoted', category: 'venue', least: 2 },
+    rule: { fact: 'quoted', category: 'venue', min: 2 },
   },
   {
     number: 10,
@@ -79,7 +79,7 @@ export const checklist: readonly ChecklistTask[] = [
     days: 0,
     category: 'guests',
     isExtra: false,
-    rule: { fact: 'guestsListed', least: 10 },
+    rule: { fact: 'guestsListed', min: 10 },
   },
   { number: 13, months: 11, days: 0, category: 'legal', isExtra: true, rule: null },
   {
@@ -158,7 +158,7 @@ export const checklist: readonly ChecklistTask[] = [
     days: 0,
     category: 'registry',
     isExtra: false,
-    rule: { fact: 'registryOpened', least: 1 },
+    rule: { fact: 'registryOpened', min: 1 },
   },
   { number: 29, months: 8, days: 0, category: 'photography', isExtra: true, rule: null },
   { number: 30, months: 7, days: 15, category: 'travel', isExtra: true, rule: null },
@@ -224,7 +224,7 @@ export const checklist: readonly ChecklistTask[] = [
     days: 0,
     category: 'day',
     isExtra: false,
-    rule: { fact: 'scheduleDrafted', least: 5 },
+    rule: { fact: 'scheduleDrafted', min: 5 },
   },
   {
     number: 46,

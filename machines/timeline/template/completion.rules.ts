@@ -64,11 +64,11 @@ const judges: Record<RuleFact, (facts: WeddingFacts, rule: CompletionRule) => Ju
       facts.choices.booked.includes(category) ||
       (orNotNeeded === true && facts.choices.notNeeded.includes(category)),
   }),
-  guestsListed: (facts, { least = 1 }) => atLeast(facts.guests, least),
-  registryOpened: (facts, { least = 1 }) => atLeast(facts.gifts, least),
+  guestsListed: (facts, { min = 1 }) => atLeast(facts.guests, min),
+  registryOpened: (facts, { min = 1 }) => atLeast(facts.gifts, min),
   eventCreated: (facts) => atLeast(facts.otherEvents, 1),
   mealsSet: (facts) => atLeast(facts.mealOptions, 1),
-  scheduleDrafted: (facts, { least = 1 }) => atLeast(facts.scheduleItems, least),
+  scheduleDrafted: (facts, { min = 1 }) => atLeast(facts.scheduleItems, min),
   pagePublished: (facts) => known(facts.pagePublished),
   deadlineSet: (facts) => known(facts.answersDeadlineSet),
   answersClosed: (facts) => known(facts.answersClosed),
@@ -94,10 +94,10 @@ function known(fact: boolean | null): Judged {
  */
 function compared(
   { choices }: WeddingFacts,
-  { category = 'other', least = 1 }: CompletionRule,
+  { category = 'other', min = 1 }: CompletionRule,
   counts: WeddingFacts['choices']['saved'],
 ) {
-  return choices.booked.includes(category) ? { done: true } : atLeast(counts[category], least)
+  return choices.booked.includes(category) ? { done: true } : atLeast(counts[category], min)
 }
 
 function atLeast(now: number | null, of: number): Judged {

@@ -78,7 +78,7 @@ export type RuleFact = (typeof ruleFacts)[number]
 export interface CompletionRule {
   fact: RuleFact
   category?: (typeof serviceCategories)[number]
-  least?: number
+  min?: number
   /** A category that the couple does without is as good as booked. */
   orNotNeeded?: true
 }

@@ -4,19 +4,19 @@ import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import { blankBusinessForm, businessFormSchema } from './business-form.schema.ts'
 import { businessDetailsSchema, businessSchema } from '../business.schema.ts'
 
-const least = { ...blankBusinessForm, name: 'Fern & Fable Flowers', category: 'florist' }
+const minimal = { ...blankBusinessForm, name: 'Fern & Fable Flowers', category: 'florist' }
 
 test('a business needs a name and a category and nothing else', () => {
   expect(fieldProblems(businessFormSchema, blankBusinessForm)).toEqual([
     { path: 'name', code: 'required' },
     { path: 'category', code: 'required' },
   ])
-  expect(fieldProblems(businessFormSchema, least)).toEqual([])
+  expect(fieldProblems(businessFormSchema, minimal)).toEqual([])
 })
 
 test('a web address gets its scheme, and the API accepts the result unchanged', () => {
   const details = v.parse(businessFormSchema, {
-    ...least,
+    ...minimal,
     website: ' fern-and-fable.example/work ',
   })
   expect(details.website).toBe('https://fern-and-fable.example/work')
@@ -36,7 +36,7 @@ test.each([
   ['category', 'fireworks', 'required'],
   ['name', 'x'.repeat(151), 'too_long'],
 ] as const)('%s "%s" is reported as %s', (field, value, code) => {
-  expect(fieldProblems(businessFormSchema, { ...least, [field]: value })).toEqual([
+  expect(fieldProblems(businessFormSchema, { ...minimal, [field]: value })).toEqual([
     { path: field, code },
   ])
 })

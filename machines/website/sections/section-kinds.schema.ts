@@ -1,9 +1,8 @@
 /**
- * What may be typed into one field of an entry. Every field is text, and the empty text is one that
- * says nothing.
+ * The definition of one field of an entry. Every field is text, and an empty text means no value.
  */
 export interface FieldDefinition {
-  /** `line` and `text` are prose, `fact` is a line that the page shows under its own label. */
+  /** `line` and `text` are prose; `fact` is shown under its own label. */
   is: 'line' | 'text' | 'fact' | 'link' | 'day' | 'photo'
   max: number
   isRequired?: boolean
@@ -11,7 +10,7 @@ export interface FieldDefinition {
 
 interface ListDefinition {
   /** How many entries one page has of it. */
-  most: number
+  maxEntries: number
   fields: Record<string, FieldDefinition>
 }
 
@@ -23,22 +22,22 @@ const photo = { is: 'photo', max: 36 } as const
 const fact = (max: number) => ({ is: 'fact', max }) as const
 
 /**
- * The sections that are lists of entries. The form, its validation, the API and the page are all
- * drawn from this table.
+ * The sections that are lists of entries. The form, its validation, the API and the page all follow
+ * this table.
  */
 export const listSections = {
-  travel: { most: 12, fields: { title, text, link } },
+  travel: { maxEntries: 12, fields: { title, text, link } },
   stays: {
-    most: 20,
+    maxEntries: 20,
     fields: { title, text, price: fact(80), code: fact(60), bookBy: day, link },
   },
-  activities: { most: 20, fields: { title, text, place: fact(200), link } },
+  activities: { maxEntries: 20, fields: { title, text, place: fact(200), link } },
   party: {
-    most: 30,
+    maxEntries: 30,
     fields: { title, role: { is: 'line', max: 80 }, text, photo },
   },
   questions: {
-    most: 15,
+    maxEntries: 15,
     fields: {
       question: { is: 'line', max: 160, isRequired: true },
       answer: { is: 'text', max: 600, isRequired: true },
@@ -50,7 +49,7 @@ export type ListSection = keyof typeof listSections
 export type FieldOf<S extends ListSection> = keyof (typeof listSections)[S]['fields'] & string
 export type EntryField = { [S in ListSection]: FieldOf<S> }[ListSection]
 
-/** All sections of a page, in the order that a page has before anybody changes it. */
+/** All sections of a page in their default order. */
 export const sectionKinds = [
   'story',
   'schedule',
@@ -66,13 +65,13 @@ export const sectionKinds = [
 ] as const
 export type SectionKind = (typeof sectionKinds)[number]
 
-/** Whoever sees the page, those who were invited, or nobody. */
+/** Who sees a section: every visitor, invited guests only, or nobody. */
 export const audiences = ['everyone', 'guests', 'nobody'] as const
 export type Audience = (typeof audiences)[number]
 
 export const listKinds = Object.keys(listSections) as ListSection[]
 
-/** The fields of a list's entries in the order in which they are asked for. */
+/** The fields of a list’s entries in the order of the form. */
 export function fieldsOf(kind: ListSection): [EntryField, FieldDefinition][] {
   return Object.entries(listSections[kind].fields) as [EntryField, FieldDefinition][]
 }

@@ -6,14 +6,14 @@ import { audiences, listSections, sectionKinds } from './section-kinds.schema.ts
 import type { FieldDefinition, FieldOf, ListSection } from './section-kinds.schema.ts'
 
 /**
- * One entry of a list: a hotel, a person of the wedding party, a question. Every field is there,
- * and blank where it says nothing.
+ * One entry of a list: a hotel, a member of the wedding party, a question. It has every field; a
+ * blank one has no value.
  */
 export type EntryOf<S extends ListSection> = Record<FieldOf<S>, string>
-/** An entry of whichever list. */
+/** An entry of any list. */
 export type Entry = Partial<Record<string, string>>
 
-/** What one field accepts, by its definition. */
+/** The schema of one field, from its definition. */
 export function fieldSchema({ is, max, isRequired }: FieldDefinition): v.GenericSchema<string> {
   const blank = v.literal('')
   if (is === 'day') return v.union([blank, daySchema], 'invalid_date')
@@ -26,15 +26,15 @@ function entrySchema<S extends ListSection>(kind: S) {
   const entries = Object.entries<FieldDefinition>(listSections[kind].fields).map(
     ([name, field]) => [name, fieldSchema(field)] as const,
   )
-  // The names are those of the table.
+  // The table of sections has exactly these names.
   return v.strictObject(Object.fromEntries(entries)) as unknown as v.GenericSchema<EntryOf<S>>
 }
 
 function listSchema<S extends ListSection>(kind: S) {
-  return v.pipe(v.array(entrySchema(kind)), v.maxLength(listSections[kind].most, 'too_many'))
+  return v.pipe(v.array(entrySchema(kind)), v.maxLength(listSections[kind].maxEntries, 'too_many'))
 }
 
-/** The lists of a page, by their section. */
+/** The lists of a page, by section. */
 export const listEntries = {
   travel: listSchema('travel'),
   stays: listSchema('stays'),
@@ -43,7 +43,7 @@ export const listEntries = {
   questions: listSchema('questions'),
 }
 
-/** Where a section stands is its place in the list. */
+/** The position of a section is its index in the list. */
 const placedSchema = v.strictObject({
   kind: v.picklist(sectionKinds, 'invalid_choice'),
   audience: v.picklist(audiences, 'invalid_choice'),
@@ -60,8 +60,8 @@ export const arrangementSchema = v.pipe(
 )
 
 /**
- * All sections in their order: those that were never placed stand behind the one that they follow
- * on a new page, for everyone to see.
+ * All sections in their order. A section that was never placed comes after its predecessor in the
+ * default order, and everyone sees it.
  */
 export function completeArrangement(placed: readonly PlacedSection[]): PlacedSection[] {
   const all = [...placed]

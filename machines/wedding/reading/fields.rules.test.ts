@@ -38,9 +38,9 @@ test.each(Object.entries(table))('%s is read with its right, and with no other',
         : [],
     ),
   )
-  const [area, least] = need ?? []
+  const [area, level] = need ?? []
   expect(allowed).toEqual(
-    need === null ? [] : least === 'view' ? [`${area}:view`, `${area}:edit`] : [`${area}:edit`],
+    need === null ? [] : level === 'view' ? [`${area}:view`, `${area}:edit`] : [`${area}:edit`],
   )
   expect(mayRead({ kind: 'helper', rights: allRights }, field)).toBe(need !== null)
 })

@@ -205,13 +205,15 @@ function inWords({ payload }: WindowEventMap['vite:preloadError']) {
 }
 
 /** Beyond it a figure says no more than that there is a lot, and has no room. */
-const most = 99
+const maxShownCount = 99
 
 function Badge({ count, label }: Waiting) {
   const { t } = useTranslation()
   return (
     <span className={css.turn}>
-      <span aria-hidden="true">{count > most ? t('app:nav.more', { count: most }) : count}</span>
+      <span aria-hidden="true">
+        {count > maxShownCount ? t('app:nav.more', { count: maxShownCount }) : count}
+      </span>
       <Hidden>{label}</Hidden>
     </span>
   )

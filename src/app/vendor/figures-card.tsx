@@ -124,8 +124,8 @@ const notes = 64
 function Bars({ weeks }: { weeks: Weeks }) {
   const { t } = useTranslation()
   const { box, width } = useWidth()
-  const most = Math.max(1, ...weeks.flatMap(({ views, saves }) => [views, saves]))
-  const x = (count: number) => (count / most) * Math.max(0, width - names - notes)
+  const max = Math.max(1, ...weeks.flatMap(({ views, saves }) => [views, saves]))
+  const x = (count: number) => (count / max) * Math.max(0, width - names - notes)
   const descriptions = weeks.map(({ start, views, saves }) =>
     t('listings:figures.line', {
       day: formatShortDate(start),

@@ -21,7 +21,7 @@ import { PageHead } from '#src/ui/layout/page-head.tsx'
 
 const address = '/vendor-dashboard/enquiries'
 
-/** A business writes a quote for an enquiry. */
+/** The page where a business writes a quote for an enquiry. */
 export function QuoteScreen() {
   const { t } = useTranslation()
   const { enquiryId = '' } = useParams()
@@ -76,7 +76,7 @@ function Writing({ enquiry, quotes, templates, business, listing }: Known) {
   )
 }
 
-/** Read together: the editor begins with all of it. */
+/** Loads everything that the editor starts with. */
 function useAll(enquiryId: string) {
   const enquiry = useQuery(enquiryOptions(enquiryId))
   const quotes = useQuery(quotesOptions(enquiryId))
@@ -112,7 +112,7 @@ function beginningsOf(
   const { details } = enquiry
   const basics = {
     currency: listing.currency,
-    guests: details.mostGuests ?? details.leastGuests,
+    guests: details.maxGuests ?? details.minGuests,
     today,
   }
   const last = quotes.find(({ sentAt }) => sentAt !== null)

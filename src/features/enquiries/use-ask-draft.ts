@@ -32,7 +32,21 @@ export function useAskDraft(weddingId: string, begin: AskForm) {
   }
 }
 
-/** An older release may have kept fields that this one does not have. */
-function onlyFieldsOf(form: AskForm, kept: Record<string, string>) {
-  return Object.fromEntries(Object.entries(kept).filter(([field]) => field in form))
+/**
+ * An older release may have stored fields that this one does not have, or that had another name
+ * then.
+ */
+function onlyFieldsOf(form: AskForm, stored: Record<string, string>) {
+  return Object.fromEntries(
+    Object.entries(stored)
+      .map(([field, value]) => [formerNames[field] ?? field, value] as const)
+      .filter(([field]) => field in form),
+  )
+}
+
+const formerNames: Record<string, keyof AskForm> = {
+  leastGuests: 'minGuests',
+  mostGuests: 'maxGuests',
+  least: 'minBudget',
+  most: 'maxBudget',
 }

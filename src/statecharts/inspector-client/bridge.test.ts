@@ -19,7 +19,7 @@ const submit = { type: 'SUBMIT', email: 'robin@example.com', password, remember:
 const login = () => ({ path: '/login', isVisible: true })
 
 /** How many paths of each machine are walked. */
-const most = gateOrNight({ gate: 40, night: 150 })
+const maxPaths = gateOrNight({ gate: 40, night: 150 })
 
 /** Everything in the cases that identifies a person or grants access. */
 const secrets = [
@@ -37,7 +37,7 @@ test('no step of any path of any machine reveals a password, code, token, email 
   for (const entry of catalogue) {
     const messages: BridgeMessage[] = []
     const { inspect } = createReporter(shown, (message) => messages.push(message), login)
-    for (const { input, steps } of edgePaths(entry).slice(0, most)) {
+    for (const { input, steps } of edgePaths(entry).slice(0, maxPaths)) {
       const actor = silent(entry.machine, input, inspect)
       actor.start()
       for (const { event } of steps.slice(1)) actor.send(event)

@@ -3,7 +3,7 @@ import type { Listing, Sheet } from '../sheet.ts'
 import type { Followed, Log } from './log.ts'
 
 /** How many steps a sequence shows at most: the newest. */
-const most = 80
+const maxSteps = 80
 
 /**
  * What happened in the tab of an actor, in order: to it, and to all others that run there. Only its
@@ -20,7 +20,7 @@ export function happeningsIn(
   return [actor, ...others]
     .flatMap(({ machine, steps }) => steps.map((step) => ({ machine, step })))
     .toSorted((one, other) => one.step.at - other.step.at)
-    .slice(-most)
+    .slice(-maxSteps)
     .map(({ machine, step: { event, active, taken, number } }) => {
       return {
         machine,

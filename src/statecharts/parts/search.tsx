@@ -88,7 +88,7 @@ function useFocusOnSlash() {
   return input
 }
 
-const most = 10
+const maxResults = 10
 
 function findIn({ chart }: Sheet, sought: string): Found[] {
   const states = chart.nodes
@@ -102,5 +102,5 @@ function findIn({ chart }: Sheet, sought: string): Found[] {
       const from = chart.nodes.find((node) => node.id === source)?.path || chart.id
       return { id, name: guard ? `${label}, ${guard}` : label, kind: 'event', detail: from }
     })
-  return [...states, ...events].slice(0, most)
+  return [...states, ...events].slice(0, maxResults)
 }

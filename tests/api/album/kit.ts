@@ -113,7 +113,7 @@ export async function keepPhotos(
     fileKey: `documents/${crypto.randomUUID()}`,
     state,
     stateVersion: 1,
-    toldAt: null,
+    notifiedAt: null,
     version: 1,
     createdAt: now,
     updatedAt: now,

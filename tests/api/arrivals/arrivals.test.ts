@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Arrival, DaySheet, WeddingToday } from '#machines/arrivals/vendor-day.schema.ts'
-import { passBookingTime } from '#api/features/bookings/commands/pass-time.ts'
+import { advanceDueBookings } from '#api/features/bookings/commands/advance-due-bookings.ts'
 import { booked, contentOf, takeStep } from '#tests/api/bookings/kit.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
@@ -66,7 +66,7 @@ describe.each(engines)('the day of the wedding on %s', (engine) => {
   test('a business reads the weddings of today, and no other ones', async () => {
     const today = await booked(api, { content, day: '2030-06-15' })
     const later = await booked(api, { content, day: '2030-06-20' })
-    await passBookingTime(api.deps)
+    await advanceDueBookings(api.deps)
     const listed = async ({ vendor, businessId }: typeof today) =>
       (
         await bodyOf<{ items: WeddingToday[] }>(
@@ -87,7 +87,7 @@ describe.each(engines)('the day of the wedding on %s', (engine) => {
       await booked(api, { content, day: '2030-06-15' }),
     ]
     await say(heard.vendor, heard.id, { event: 'ARRIVE' })
-    await passBookingTime({ ...api.deps, now: () => new Date('2030-06-18T10:00:00.000Z') })
+    await advanceDueBookings({ ...api.deps, now: () => new Date('2030-06-18T10:00:00.000Z') })
     expect(await arrivals(silent.couple, silent.weddingId)).toEqual([])
     expect((await arrivals(heard.couple, heard.weddingId)).map(({ state }) => state)).toEqual([
       'arrived',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { passBookingTime } from '#api/features/bookings/commands/pass-time.ts'
+import { advanceDueBookings } from '#api/features/bookings/commands/advance-due-bookings.ts'
 import { quotesOf } from '#tests/api/quotes/kit.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
@@ -46,7 +46,7 @@ describe.each(engines)('what happens to a booking on %s', (engine) => {
     clock = new Date('2027-06-17T10:00:00.000Z')
     const of = await booked(api, { content, day: '2027-06-19' })
     clock = new Date('2027-06-19T10:00:00.000Z')
-    await passBookingTime(api.deps)
+    await advanceDueBookings(api.deps)
     const before = await traces(of)
     clock = new Date('2027-06-20T04:10:00.000Z')
     const { bookingCompleted, ...reactions } = api.deps.reactions
@@ -59,12 +59,12 @@ describe.each(engines)('what happens to a booking on %s', (engine) => {
       throw new Error('killed')
     }
     const deps = { ...api.deps, reactions: { ...reactions, bookingCompleted: dying } }
-    const [killed] = await Promise.allSettled([passBookingTime(deps)])
+    const [killed] = await Promise.allSettled([advanceDueBookings(deps)])
     expect(killed.status).toBe('rejected')
     expect(await traces(of)).toEqual(before)
 
     // Of three who run the clock then, one does it.
-    await Promise.all([1, 2, 3].map(() => passBookingTime(api.deps)))
+    await Promise.all([1, 2, 3].map(() => advanceDueBookings(api.deps)))
     expect(await traces(of)).toEqual({
       logistics: 'completed',
       version: before.version + 1,

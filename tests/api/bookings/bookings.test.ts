@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Booking } from '#machines/bookings/booking-record.schema.ts'
-import { passBookingTime } from '#api/features/bookings/commands/pass-time.ts'
+import { advanceDueBookings } from '#api/features/bookings/commands/advance-due-bookings.ts'
 import { readBooking as readRecord } from '#api/features/bookings/records/queries.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
@@ -183,16 +183,16 @@ describe('a booking', () => {
     const [held, bound] = [await booked(api), await booked(api)]
     await paid(bound)
     at('2026-12-02T09:00:00.000Z')
-    await Promise.all([passBookingTime(api.deps), passBookingTime(api.deps)])
+    await Promise.all([advanceDueBookings(api.deps), advanceDueBookings(api.deps)])
     expect((await later(held.id)).state.agreement).toBe('lapsed')
     at('2027-06-19T00:00:00.000Z')
-    await passBookingTime(api.deps)
+    await advanceDueBookings(api.deps)
     expect((await later(bound.id)).state).toMatchObject({
       agreement: 'fixed',
       logistics: 'the_day',
     })
     at('2027-06-20T00:00:00.000Z')
-    await passBookingTime(api.deps)
+    await advanceDueBookings(api.deps)
     expect((await later(bound.id)).state.logistics).toBe('completed')
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DayStanding } from '#machines/bookings/queue/day-wait.schema.ts'
 import { readDayStanding } from '#api/features/bookings/queue/queries.ts'
-import { passQueueTime } from '#api/features/bookings/commands/queue/pass-queue-time.ts'
+import { advanceDueWaits } from '#api/features/bookings/commands/queue/advance-due-waits.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
@@ -64,7 +64,7 @@ describe('the queue for a day', () => {
     await ok(takeStep(api, first.couple, id, { event: 'CANCEL', words: '' }))
     // Nobody overtakes the line in the moment before it is offered.
     expect((await day(third.couple, third.id)).place).toBe('full')
-    await Promise.all([passQueueTime(api.deps), passQueueTime(api.deps)])
+    await Promise.all([advanceDueWaits(api.deps), advanceDueWaits(api.deps)])
     expect(await day(vendor, second.id)).toMatchObject({
       place: 'last',
       wait: { state: 'offered', position: 1, facts: { offeredUntil: '2026-11-27T09:00:00.000Z' } },
@@ -74,7 +74,7 @@ describe('the queue for a day', () => {
     ).rejects.toMatchObject({ details: { refusedBy: ['hasPlace'] } })
 
     clock = new Date('2026-11-27T09:00:00.000Z')
-    await passQueueTime(api.deps)
+    await advanceDueWaits(api.deps)
     // Sessions do not last for two days.
     const later = async (id: string) =>
       (await readDayStanding(api.deps.db.query, id, clock)).wait?.state

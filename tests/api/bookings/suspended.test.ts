@@ -4,7 +4,7 @@ import type {
   VendorBookingFilter,
   VendorBookingList,
 } from '#machines/bookings/list/booking-list.schema.ts'
-import { passBookingTime } from '#api/features/bookings/commands/pass-time.ts'
+import { advanceDueBookings } from '#api/features/bookings/commands/advance-due-bookings.ts'
 import { readBooking as readRecord } from '#api/features/bookings/records/queries.ts'
 import { expectBothSidesAgree } from '#tests/api/enquiries/both-sides.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
@@ -129,15 +129,15 @@ describe('a booking with a business that is suspended', () => {
     await standing(of, 'suspended')
     expect((await later(of.id)).where.deadline).toBe('2027-06-19T00:00:00.000Z')
     clock = new Date('2026-12-20T09:00:00.000Z')
-    await passBookingTime(api.deps)
+    await advanceDueBookings(api.deps)
     expect((await later(of.id)).state.agreement).toBe('held')
     await standing(of, 'approved')
     expect((await later(of.id)).where.deadline).toBe('2026-12-27T09:00:00.000Z')
     clock = new Date('2026-12-27T08:59:59.999Z')
-    await passBookingTime(api.deps)
+    await advanceDueBookings(api.deps)
     expect((await later(of.id)).state.agreement).toBe('held')
     clock = new Date('2026-12-27T15:00:00.000Z')
-    await passBookingTime(api.deps)
+    await advanceDueBookings(api.deps)
     expect((await later(of.id)).state.agreement).toBe('lapsed')
   })
 
@@ -146,10 +146,10 @@ describe('a booking with a business that is suspended', () => {
     const of = await booked(api, { day: '2026-12-12' })
     await standing(of, 'suspended')
     clock = new Date('2026-12-11T23:59:59.999Z')
-    await passBookingTime(api.deps)
+    await advanceDueBookings(api.deps)
     expect((await later(of.id)).state.agreement).toBe('held')
     clock = new Date('2026-12-12T06:00:00.000Z')
-    await passBookingTime(api.deps)
+    await advanceDueBookings(api.deps)
     expect((await later(of.id)).state.agreement).toBe('lapsed')
   })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { passTime } from '#api/features/enquiries/commands/pass-time.ts'
+import { advanceDueEnquiries } from '#api/features/enquiries/commands/advance-due-enquiries.ts'
 import { readEnquiry } from '#api/features/enquiries/queries.ts'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
@@ -41,7 +41,7 @@ describe.each(engines)('enquiries on %s', (engine) => {
 
   test('a draft survives, is read by the couple alone, and says what is missing', async () => {
     const { couple, vendor, weddingId, businessId } = await strangers(api)
-    const details = { ...enquiryDetails, day: null, leastGuests: null, mostGuests: null }
+    const details = { ...enquiryDetails, day: null, minGuests: null, maxGuests: null }
     const draft = newEnquiry([businessId], { details, message: '', send: false })
     await ok(on.ask(couple, weddingId, draft))
     const [kept] = (await on.list(couple, `weddings/${weddingId}`, 'drafts')).items
@@ -89,7 +89,7 @@ describe.each(engines)('enquiries on %s', (engine) => {
     expect((await on.read(vendor, id)).contact).toMatchObject({ phone: '+351 912 345 678' })
     await ok(on.step(couple, id, 'HIDE_CONTACT'))
     expect((await on.read(vendor, id)).contact).toBeNull()
-    const lines = (await on.entries(vendor, id)).map(({ facts }) => facts.told)
+    const lines = (await on.entries(vendor, id)).map(({ facts }) => facts.event)
     expect(lines).toEqual(['contact_hidden', 'contact_shared', 'sent'])
   })
 
@@ -118,7 +118,7 @@ describe.each(engines)('enquiries on %s', (engine) => {
     expect([ours.unread, theirs.unread, theirs.where.next]).toEqual([1, 1, 'replyAgain'])
     const thread = await on.entries(couple, id)
     expect(
-      thread.map(({ kind, side, isMine, body, facts }) => [kind, side, isMine, body, facts.told]),
+      thread.map(({ kind, side, isMine, body, facts }) => [kind, side, isMine, body, facts.event]),
     ).toEqual([
       ['message', 'couple', true, 'Lovely!', 'asked'],
       ['message', 'vendor', false, 'March is good for kumquat. Quote on Friday?', 'replied'],
@@ -187,13 +187,21 @@ describe.each(engines)('enquiries on %s', (engine) => {
   test('an answer is late after three days, and silence ends it after seven, once', async () => {
     const { couple, id } = await on.sent()
     clock.aheadMs = 3 * day + 60_000
-    await Promise.all([passTime(api.deps), passTime(api.deps), passTime(api.deps)])
+    await Promise.all([
+      advanceDueEnquiries(api.deps),
+      advanceDueEnquiries(api.deps),
+      advanceDueEnquiries(api.deps),
+    ])
     clock.aheadMs = 7 * day + 60_000
-    await Promise.all([passTime(api.deps), passTime(api.deps), passTime(api.deps)])
-    await passTime(api.deps)
+    await Promise.all([
+      advanceDueEnquiries(api.deps),
+      advanceDueEnquiries(api.deps),
+      advanceDueEnquiries(api.deps),
+    ])
+    await advanceDueEnquiries(api.deps)
     clock.aheadMs = 0
     const thread = await on.entries(couple, id)
-    expect(thread.map(({ facts, side }) => `${facts.told} ${side}`)).toEqual([
+    expect(thread.map(({ facts, side }) => `${facts.event} ${side}`)).toEqual([
       'expired product',
       'late product',
       'sent couple',
@@ -220,11 +228,11 @@ describe.each(engines)('enquiries on %s', (engine) => {
     ])
     expect((await on.write(vendor, id, 'Hello')).status).toBe(409)
     clock.aheadMs = 8 * day
-    await passTime(api.deps)
+    await advanceDueEnquiries(api.deps)
     const back = await api.signedInAs('ADMIN')
     await approvals(api).walk(businessId, [[back, 'REINSTATE']])
     const since = api.deps.now().getTime()
-    await passTime(api.deps)
+    await advanceDueEnquiries(api.deps)
     const reader = { userId: couple.id, side: 'couple' as const }
     const record = await readEnquiry(api.deps.db.query, reader, id, api.deps.now())
     clock.aheadMs = 0

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { passTime } from '#api/features/enquiries/commands/pass-time.ts'
+import { advanceDueEnquiries } from '#api/features/enquiries/commands/advance-due-enquiries.ts'
 import type { Notice } from '#machines/notices/notice.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { openTestApp } from '#tests/harness/app.ts'
@@ -113,7 +113,7 @@ describe.each(engines)('what either side is told of a thread on %s', (engine) =>
   test('after three days the vendor is reminded, and the couple told that it is late', async () => {
     const { couple, vendor, id } = await on.sent()
     clock.now = new Date(noon.getTime() + 3 * 86_400_000)
-    await passTime(api.deps)
+    await advanceDueEnquiries(api.deps)
     clock.now = noon
     const read = async ({ id: userId }: SignedIn) =>
       (

@@ -119,11 +119,11 @@ test.each([
 })
 
 /** Writes as long as the other side reads, and returns how many parts were sent. */
-async function pour(socket: Socket, part: string, most: number) {
-  for (let sent = 0; sent < most; sent++) {
+async function pour(socket: Socket, part: string, max: number) {
+  for (let sent = 0; sent < max; sent++) {
     if (socket.destroyed) return sent
     if (!socket.write(part))
       await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => {})
   }
-  return most
+  return max
 }

@@ -71,18 +71,18 @@ function takes(
 ) {
   if (asked === undefined) return true
   const guests = Number(asked)
-  const [most, least]: FieldKey[][] = {
+  const [maxKeys, minKeys]: FieldKey[][] = {
     venue: [['seatedCapacity', 'standingCapacity'], ['leastGuests']] as FieldKey[][],
     catering: [['mostGuests'], ['fewestGuests']] as FieldKey[][],
     cake: [['mostServings'], []] as FieldKey[][],
   }[category] ?? [[], []]
-  if (!most || most.length === 0) return true
+  if (!maxKeys || maxKeys.length === 0) return true
   const numbers = (keys: FieldKey[] = []) =>
     keys.map((key) => stated[key]).filter((value) => typeof value === 'number')
   return (
-    numbers(most).some((value) => value >= guests) &&
-    numbers(least).every((value) => value <= guests) &&
-    Math.max(...numbers(most)) >= Math.max(0, ...numbers(least))
+    numbers(maxKeys).some((value) => value >= guests) &&
+    numbers(minKeys).every((value) => value <= guests) &&
+    Math.max(...numbers(maxKeys)) >= Math.max(0, ...numbers(minKeys))
   )
 }
 

@@ -229,7 +229,7 @@ async function trailsOf(db: Database, threads: ReadonlyMap<string, Timer>) {
 /** What time has left in a thread: entries, notices and letters, each as often as it is there. */
 async function trailOf(db: Database, id: string) {
   const { rows } = await sql<{ trace: string }>`
-    select concat_ws(' ', 'entry', facts->>'told', facts->>'step') as trace
+    select concat_ws(' ', 'entry', facts->>'event', facts->>'step') as trace
       from enquiry_entries where enquiry_id = ${id} and side = 'product'
     union all
     select 'notice ' || lower(users.role) || ' ' || (notices.facts->>'state')

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { passTime } from '#api/features/vendors/commands/proofs/pass-time.ts'
+import { advanceDueProofs } from '#api/features/vendors/commands/proofs/advance-due-proofs.ts'
 import type { ShownListing } from '#machines/listings/public-listing.schema.ts'
 import type { SearchAnswer } from '#machines/marketplace/search.schema.ts'
 import type { WaitingProof } from '#machines/vendors/review/waiting-proof.schema.ts'
@@ -72,7 +72,7 @@ describe.each(engines)('proofs on %s', (engine) => {
     bodyOf<{ items: WaitingProof[] }>(await api.request('GET', '/api/proofs', { as: reviewer }))
   const passTo = async (now: string) => {
     clock.now = now
-    await passTime(api.deps)
+    await advanceDueProofs(api.deps)
   }
 
   test('couples read what was checked and when, on the page and on the card, until the instant it expires', async () => {
@@ -107,7 +107,11 @@ describe.each(engines)('proofs on %s', (engine) => {
       '2027-04-15T00:00:00.000Z',
     ]) {
       clock.now = now
-      await Promise.all([passTime(api.deps), passTime(other), passTime(api.deps)])
+      await Promise.all([
+        advanceDueProofs(api.deps),
+        advanceDueProofs(other),
+        advanceDueProofs(api.deps),
+      ])
       states.push(`${await stateOf(document)} ${(await stored(id)).state}`)
     }
     expect(states).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { passBookingTime } from '#api/features/bookings/commands/pass-time.ts'
+import { advanceDueBookings } from '#api/features/bookings/commands/advance-due-bookings.ts'
 import { booked, contentOf, takeStep } from '#tests/api/bookings/kit.ts'
 import { openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
@@ -18,7 +18,7 @@ describe.each(engines)('the invitation to a review on %s', (engine) => {
     const of = await booked(api, { content, day: '2027-06-19' })
     await before(of)
     clock = new Date('2027-06-20T04:10:00.000Z')
-    await Promise.all([1, 2, 3].map(() => passBookingTime(api.deps)))
+    await Promise.all([1, 2, 3].map(() => advanceDueBookings(api.deps)))
     return of
   }
   const invited = async ({ id }: SignedIn) =>

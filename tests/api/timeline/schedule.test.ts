@@ -93,7 +93,7 @@ describe.each(engines)('the schedule of the day on %s', (engine) => {
     const beyond = await add()
     expect([beyond.status, await bodyOf(beyond)]).toMatchObject([
       409,
-      { code: 'too_many', most: 200 },
+      { code: 'too_many', limit: 200 },
     ])
   })
 

@@ -208,7 +208,7 @@ describe.each(engines)('tasks on %s', (engine) => {
     expect(standing.today).toBe('2026-11-21')
     const due = await dueTasks(api.deps.db.query, wedding.id, standing, {
       until: '2027-03-13',
-      most: 100,
+      limit: 100,
     })
     expect(due.map(({ named }) => named)).toEqual([
       'Soon',

@@ -139,11 +139,11 @@ describe.each(engines)('verification documents on %s', (engine) => {
 
   test('ten megabytes are accepted and a byte more is not, declared or not', async () => {
     const { vendor, id } = await on.ready()
-    const most = Buffer.concat([files.pdf, Buffer.alloc(maxDocumentBytes - files.pdf.length)])
-    expect((await kept(vendor, id, { content: most })).size).toBe(maxDocumentBytes)
+    const largest = Buffer.concat([files.pdf, Buffer.alloc(maxDocumentBytes - files.pdf.length)])
+    expect((await kept(vendor, id, { content: largest })).size).toBe(maxDocumentBytes)
     const before = await onDisk()
     const tooLarge = await on.upload(vendor, id, {
-      content: Buffer.concat([most, Buffer.from('x')]),
+      content: Buffer.concat([largest, Buffer.from('x')]),
     })
     expect([tooLarge.status, await bodyOf(tooLarge)]).toMatchObject([
       413,

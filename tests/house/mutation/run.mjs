@@ -23,12 +23,12 @@ await onProjectNode(async () => {
   const results = JSON.parse(readFileSync(report, 'utf8'))
   await printSurvivors(results)
   const groups = scoresOf(results)
-  for (const { name, killed, all, score, least } of groups) {
+  for (const { name, killed, all, score, min } of groups) {
     console.log(
-      `${score >= least ? '✓' : '✗'} ${name}: ${killed} of ${all} mutants found out, ${score.toFixed(1)} % (at least ${least} %)`,
+      `${score >= min ? '✓' : '✗'} ${name}: ${killed} of ${all} mutants found out, ${score.toFixed(1)} % (at least ${min} %)`,
     )
   }
-  process.exitCode = groups.every(({ score, least }) => score >= least) ? 0 : 1
+  process.exitCode = groups.every(({ score, min }) => score >= min) ? 0 : 1
 })
 
 function stryker(args) {
@@ -71,7 +71,7 @@ function scoresOf({ files }) {
   const groups = Object.entries(
     JSON.parse(readFileSync(join(root, 'tests/house/mutation/thresholds.json'), 'utf8')),
   )
-  return groups.flatMap(([name, { files: pattern, least }]) => {
+  return groups.flatMap(([name, { files: pattern, min }]) => {
     const mutants = Object.entries(files).flatMap(([file, { mutants: inFile }]) =>
       matchesGlob(file, pattern) ? inFile : [],
     )
@@ -81,6 +81,6 @@ function scoresOf({ files }) {
     const all =
       killed +
       mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage').length
-    return all === 0 ? [] : [{ name, killed, all, score: (killed / all) * 100, least }]
+    return all === 0 ? [] : [{ name, killed, all, score: (killed / all) * 100, min }]
   })
 }

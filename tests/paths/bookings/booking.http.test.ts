@@ -4,7 +4,7 @@ import { bookingModel } from '#machines/bookings/booking.model.ts'
 import type { BookingEvent } from '#machines/bookings/booking-setup.rules.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import { newId } from '#api/db/id.ts'
-import { passBookingTime } from '#api/features/bookings/commands/pass-time.ts'
+import { advanceDueBookings } from '#api/features/bookings/commands/advance-due-bookings.ts'
 import { booked, contentOf, readBooking } from '#tests/api/bookings/kit.ts'
 import { expectBothSidesAgree } from '#tests/api/enquiries/both-sides.ts'
 import { bodyOf } from '#tests/harness/app.ts'
@@ -195,6 +195,6 @@ async function letTimePass({ api, couple, id }: Subject, row: Updateable<Tables[
     .set({ ...row, dueAt: new Date(at) })
     .where('id', '=', id)
     .execute()
-  await passBookingTime(api.deps)
+  await advanceDueBookings(api.deps)
   return api.request('GET', `/api/bookings/${id}`, { as: couple })
 }

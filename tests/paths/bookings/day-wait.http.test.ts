@@ -1,6 +1,6 @@
 import type { DayStanding } from '#machines/bookings/queue/day-wait.schema.ts'
 import { dayWaitModel } from '#machines/bookings/queue/day-wait.model.ts'
-import { passQueueTime } from '#api/features/bookings/commands/queue/pass-queue-time.ts'
+import { advanceDueWaits } from '#api/features/bookings/commands/queue/advance-due-waits.ts'
 import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
 import { findLiveWait, moveWait } from '#api/features/bookings/commands/queue/move-wait.ts'
 import { beginBooking, pricedThread, vendorWithBusiness } from '#tests/api/bookings/kit.ts'
@@ -45,7 +45,7 @@ overHttp(dayWaitModel).walk({
       const { actions } = await threads.read(on.vendor, on.id)
       if (actions.some(({ event }) => event === 'DECLINE'))
         await ok(threads.step(on.vendor, on.id, 'DECLINE', reason))
-      await passQueueTime(on.api.deps)
+      await advanceDueWaits(on.api.deps)
       return found(on)
     },
   },

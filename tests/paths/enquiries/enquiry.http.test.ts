@@ -1,6 +1,6 @@
 import { moveEnquiry } from '#api/features/enquiries/commands/move-enquiry.ts'
 import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
-import { passTime } from '#api/features/enquiries/commands/pass-time.ts'
+import { advanceDueEnquiries } from '#api/features/enquiries/commands/advance-due-enquiries.ts'
 import { enquiryNow } from '#api/features/enquiries/queries.ts'
 import type { EnquiryEvent } from '#machines/enquiries/enquiry-setup.rules.ts'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
@@ -105,7 +105,7 @@ overHttp(enquiryModel).walk({
       return read200(subject)
     },
     PASS_TIME: async (subject) => {
-      await passTime(subject.api.deps)
+      await advanceDueEnquiries(subject.api.deps)
       return read200(subject)
     },
   },
@@ -158,7 +158,7 @@ async function write(subject: Subject, facts: Pick<EnquiryFacts, 'dated' | 'coun
   const details = {
     ...enquiryDetails,
     ...(facts.dated ? {} : { day: null }),
-    ...(facts.counted ? {} : { leastGuests: null, mostGuests: null }),
+    ...(facts.counted ? {} : { minGuests: null, maxGuests: null }),
   }
   const body = newEnquiry([businessId], {
     details,

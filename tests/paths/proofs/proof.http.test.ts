@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { passTime } from '#api/features/vendors/commands/proofs/pass-time.ts'
+import { advanceDueProofs } from '#api/features/vendors/commands/proofs/advance-due-proofs.ts'
 import { proofModel } from '#machines/proofs/proof.model.ts'
 import type { BusinessDocument, ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
 import { bodyOf } from '#tests/harness/app.ts'
@@ -77,7 +77,7 @@ overHttp(proofModel).walk({
       return ok(subject)
     },
     PASS_TIME: async (subject) => {
-      await passTime(subject.api.deps)
+      await advanceDueProofs(subject.api.deps)
       return ok(subject)
     },
   },

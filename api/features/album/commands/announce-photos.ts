@@ -17,7 +17,7 @@ export async function announcePhotos({ db, now: clock }: Pick<Deps, 'db' | 'now'
   const due = await db.query
     .selectFrom('guestPhotos')
     .select('weddingId')
-    .where('toldAt', 'is', null)
+    .where('notifiedAt', 'is', null)
     .groupBy('weddingId')
     .having(
       sql<SqlBool>`max(created_at) <= ${new Date(now.getTime() - quietMs)} or min(created_at) <= ${new Date(now.getTime() - maxWaitMs)}`,
@@ -32,9 +32,9 @@ function announceInWedding({ db }: Pick<Deps, 'db'>, weddingId: string, now: Dat
     await lockWedding(tx, weddingId)
     const announced = await tx
       .updateTable('guestPhotos')
-      .set({ toldAt: now })
+      .set({ notifiedAt: now })
       .where('weddingId', '=', weddingId)
-      .where('toldAt', 'is', null)
+      .where('notifiedAt', 'is', null)
       .returning('state')
       .execute()
     // Those that were decided on meanwhile are no news.

@@ -19,7 +19,7 @@ export async function lateTasks(
 ): Promise<Late[]> {
   const late = await dueTasks(db, weddingId, standing, {
     until: addDays(standing.today, -1),
-    most: maxShown.turns,
+    limit: maxShown.turns,
     forMember: userId,
   })
   return late.map(({ named: _named, ...task }) => task)

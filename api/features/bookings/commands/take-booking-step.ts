@@ -21,7 +21,7 @@ import type { BookingDeps } from './follow-booking.ts'
 import { moveBooking } from './move-booking.ts'
 import type { BookingMover, Taken } from './move-booking.ts'
 import { moveToAskedDay } from './date/move-to-asked-day.ts'
-import { catchUp } from './pass-time.ts'
+import { catchUp } from './advance-due-bookings.ts'
 import { offerContract, signContract } from './contract/sign-contract.ts'
 import { stepWithPayment } from './payments/step-with-payment.ts'
 

@@ -13,5 +13,5 @@ export async function refuseTooMany(
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('weddingId', '=', weddingId)
     .executeTakeFirstOrThrow()
-  if (Number(count) + more > limit) throw new Problem('too_many', { most: limit })
+  if (Number(count) + more > limit) throw new Problem('too_many', { limit })
 }

@@ -148,7 +148,7 @@ async function noteSteps(
     return { row, facts, entryId: null }
   const entryFacts: EntryFacts = {
     ...entry?.facts,
-    told: fact,
+    event: fact,
     from: before.state,
     to: row.state,
     ...(row.facts.reason !== null && fact === 'declined' ? { reason: row.facts.reason } : {}),

@@ -208,7 +208,7 @@ type ItemRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrT
 
 function toItem(row: ItemRow, side: PartySide, instant: Date): EnquiryItem {
   const now = enquiryNow(row, row)
-  const { day, month, leastGuests, mostGuests } = row.details
+  const { day, month, minGuests, maxGuests } = row.details
   return {
     id: row.id,
     version: row.version,
@@ -219,8 +219,8 @@ function toItem(row: ItemRow, side: PartySide, instant: Date): EnquiryItem {
     ...partiesOf(row),
     day,
     month,
-    leastGuests,
-    mostGuests,
+    minGuests,
+    maxGuests,
     excerpt: row.excerpt,
     excerptSide: row.excerptSide,
     unread: row.unread ?? 0,

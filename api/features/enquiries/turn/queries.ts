@@ -13,25 +13,25 @@ import type { ApprovalNow, EnquiryRow } from '../queries.ts'
  * The enquiries that wait for the couple, by deadline, as a part of a larger statement. `toTurns`
  * reads its JSON.
  */
-export function nextEnquiries(db: Queryable, weddingId: Expression<string>, most: number) {
+export function nextEnquiries(db: Queryable, weddingId: Expression<string>, limit: number) {
   return couplesTurn(db, weddingId)
     .select(turnColumns)
     .orderBy(sql`coalesce(enquiries.runs_out_at, 'infinity'::timestamptz)`)
     .orderBy('enquiries.id')
-    .limit(most)
+    .limit(limit)
 }
 
 /**
  * The threads whose booking waits for the couple, as in `waitsOf`, by deadline. `toTurns` reads its
  * JSON.
  */
-export function nextBookings(db: Queryable, asked: BookingsAsked, most: number) {
+export function nextBookings(db: Queryable, asked: BookingsAsked, limit: number) {
   return couplesBookings(db, asked)
     .select(turnColumns)
     .select(bookingOfThread(db, sql.ref('enquiries.id')).as('booking'))
     .orderBy('waits.deadline')
     .orderBy('enquiries.id')
-    .limit(most)
+    .limit(limit)
 }
 
 const turnColumns = [

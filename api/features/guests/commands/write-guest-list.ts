@@ -245,5 +245,5 @@ async function refuseTooMany(tx: Queryable, weddingId: string) {
   const { rows } = await sql<{
     count: number
   }>`select count(*)::int as count from guests where wedding_id = ${weddingId}`.execute(tx)
-  if ((rows[0]?.count ?? 0) > maxGuests) throw new Problem('too_many', { most: maxGuests })
+  if ((rows[0]?.count ?? 0) > maxGuests) throw new Problem('too_many', { limit: maxGuests })
 }

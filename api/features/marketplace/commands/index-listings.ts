@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { publicStates } from '#machines/listings/listing.schema.ts'
 import { indexEntry, indexVersion } from '#machines/marketplace/entries/index.rules.ts'
+import type { IndexEntry } from '#machines/marketplace/entries/index.rules.ts'
 import { maxGuests } from '#machines/marketplace/search.schema.ts'
 import { ratedPoints } from '#machines/marketplace/search.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
@@ -84,8 +85,9 @@ function lexemes({ nameWords, otherWords }: { nameWords: string[]; otherWords: s
   ].join(' ')
 }
 
-function guestRange({ fewestGuests, mostGuests }: { fewestGuests: number; mostGuests: number }) {
-  return mostGuests < fewestGuests
-    ? 'empty'
-    : `[${fewestGuests},${Math.min(mostGuests, maxGuests)}]`
+function guestRange({
+  minGuests: min,
+  maxGuests: max,
+}: Pick<IndexEntry, 'minGuests' | 'maxGuests'>) {
+  return max < min ? 'empty' : `[${min},${Math.min(max, maxGuests)}]`
 }

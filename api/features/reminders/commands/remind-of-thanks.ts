@@ -21,9 +21,9 @@ export async function remindOfThanks(
   if (today < thanksDueOn(weddingDate) || today > addDays(weddingDate, daysLeft)) return
   const { numUpdatedRows } = await tx
     .updateTable('weddingReminders')
-    .set({ thanksToldFor: weddingDate })
+    .set({ thanksRemindedFor: weddingDate })
     .where('weddingId', '=', weddingId)
-    .where(sql<SqlBool>`thanks_told_for is distinct from ${weddingDate}::date`)
+    .where(sql<SqlBool>`thanks_reminded_for is distinct from ${weddingDate}::date`)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return
   const partners = await tx

@@ -53,7 +53,7 @@ async function remindWedding({ db, now }: Pick<Deps, 'db' | 'now'>, weddingId: s
   const until = addDays(standing.today, daysBefore)
   const tasks = isFirstDay
     ? []
-    : await dueTasks(db.query, weddingId, standing, { until, most: maxTasks })
+    : await dueTasks(db.query, weddingId, standing, { until, limit: maxTasks })
   await db.transaction(async (tx) => {
     const due = tasks.flatMap(({ id, dueOn, assigneeId, named }) => {
       if (dueOn === null) return []

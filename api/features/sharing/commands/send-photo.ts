@@ -61,7 +61,7 @@ export async function sendPhoto(
       // Where every photo begins.
       state: state as 'waiting',
       stateVersion,
-      toldAt: null,
+      notifiedAt: null,
       version: 1,
       createdAt: now,
       updatedAt: now,
@@ -87,5 +87,5 @@ async function requireOpen(db: Queryable, { weddingId }: Sender, now: Date) {
 async function requireRoom(db: Queryable, sender: Sender) {
   const { full } = await readRoom(db, sender)
   if (full !== null)
-    throw new Problem('too_many', { most: full === 'household' ? maxOfHousehold : maxOfWedding })
+    throw new Problem('too_many', { limit: full === 'household' ? maxOfHousehold : maxOfWedding })
 }

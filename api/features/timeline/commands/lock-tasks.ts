@@ -65,5 +65,5 @@ export async function refuseTooMany(tx: Queryable, weddingId: string): Promise<v
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('weddingId', '=', weddingId)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= maxTasks) throw new Problem('too_many', { most: maxTasks })
+  if (Number(count) >= maxTasks) throw new Problem('too_many', { limit: maxTasks })
 }

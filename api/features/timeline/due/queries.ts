@@ -18,16 +18,16 @@ export async function dueTasks(
   standing: Standing,
   {
     until = null,
-    most,
+    limit,
     forMember = null,
-  }: { until?: string | null; most: number; forMember?: string | null },
+  }: { until?: string | null; limit: number; forMember?: string | null },
 ): Promise<(Task & { named: string })[]> {
   const due = await tasksDue(db, {
     weddingId,
     ...ruledBy(standing.facts),
     today: standing.today,
     until,
-    most,
+    limit,
     forMember,
   })
   const rows = rowsOf<TaskRow>(
@@ -43,7 +43,7 @@ type DueGiven = {
   done: number[]
   today: string
   until: string | null
-  most: number
+  limit: number
   forMember: string | null
 }
 
@@ -63,5 +63,5 @@ const tasksDue = prepareStatement('due tasks', (db, given: Params<DueGiven>) => 
     )
     .orderBy('rank')
     .orderBy('id')
-    .limit(given('most'))
+    .limit(given('limit'))
 })

@@ -83,7 +83,7 @@ export async function addPhoto(
 }
 
 function refuseTooMany(count: number) {
-  if (count >= maxPhotos) throw new Problem('too_many', { most: maxPhotos })
+  if (count >= maxPhotos) throw new Problem('too_many', { limit: maxPhotos })
 }
 
 async function refuseTooManyKept(tx: Queryable, businessId: string) {
@@ -92,5 +92,5 @@ async function refuseTooManyKept(tx: Queryable, businessId: string) {
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('businessId', '=', businessId)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= maxKept) throw new Problem('too_many', { most: maxKept })
+  if (Number(count) >= maxKept) throw new Problem('too_many', { limit: maxKept })
 }

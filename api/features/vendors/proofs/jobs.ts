@@ -1,12 +1,12 @@
 import type { Deps } from '#api/deps.ts'
-import { isTimeDue, passTime } from '../commands/proofs/pass-time.ts'
+import { isAnyProofDue, advanceDueProofs } from '../commands/proofs/advance-due-proofs.ts'
 
 /** Expires verification documents, whether or not anybody looks. */
 export function defineProofJobs(deps: Deps): void {
   deps.jobs.define({
     queue: 'proof-expiry',
     schedule: '* * * * *',
-    isDue: () => isTimeDue(deps),
-    work: () => passTime(deps),
+    isDue: () => isAnyProofDue(deps),
+    work: () => advanceDueProofs(deps),
   })
 }

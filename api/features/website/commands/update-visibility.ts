@@ -32,10 +32,7 @@ import { encryptPasscode } from '#api/features/guests/commands/rsvp/seal-passcod
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'now'>
 
-/**
- * Takes the publication of a page one step on, as its chart allows. A page without an address gets
- * the suggested one.
- */
+/** Applies one step of the publication chart. A page without an address gets the suggested one. */
 export async function takeStep(
   { db, config, now: clock }: Dependencies,
   place: RecordRef,
@@ -43,7 +40,7 @@ export async function takeStep(
 ): Promise<WebsiteWritten> {
   const now = clock()
   const { userId, weddingId } = place
-  // A passcode takes a while to hash, and no transaction waits for that.
+  // Hashing a passcode takes a while, so it happens before the transaction.
   await requireMember(db.query, userId, weddingId, 'partner')
   const wordHash = 'word' in asked ? await hashPasscode(asked.word, config) : null
   return db.transaction(async (tx) => {
@@ -68,14 +65,14 @@ export async function takeStep(
       { weddingId, userId, kind: `page.${fact}`, area: 'wedding', subject: null },
       now,
     )
-    // The checklist has a task that this ticks.
+    // A task of the checklist completes automatically with this.
     if (isPublished(before.door.state) !== isPublished(stored.state))
       await publishWeddingChange(tx, weddingId, 'timeline')
     return { website: await readWebsite(tx, weddingId, linkingOf(config)), activityId }
   })
 }
 
-/** Gives a page its address. One that it had before stays its own, and leads to it as well. */
+/** Sets the address of a page. Its former addresses stay reserved and redirect to it. */
 export async function nameDoor(
   { db, config, now: clock }: Dependencies,
   place: RecordRef,
@@ -94,7 +91,7 @@ export async function nameDoor(
       .execute()
     const known = names.find((name) => name.slug === slug)
     if (!known && names.length >= limits.names)
-      throw new Problem('too_many', { most: limits.names })
+      throw new Problem('too_many', { limit: limits.names })
     const door = (await readVisibility(tx, weddingId)) ?? newDoor(weddingId, now)
     const nameId = known?.id ?? newId(now)
     const rows = [
@@ -126,10 +123,7 @@ function step(before: Website, { version, event }: PublicationStepRequest) {
   return { stored, fact }
 }
 
-/**
- * A link that was given out stays until another is asked for, or the key that it was made with is
- * gone.
- */
+/** A link stays valid until a new one is requested or its key is removed. */
 function needsLink(event: PublicationStep, { sessionKeys }: Deps['config'], door: DoorRow) {
   return (
     event === 'RENEW_LINK' || (event === 'SHARE_LINK' && storedPageKey(sessionKeys, door) === null)
@@ -155,8 +149,8 @@ async function newPasscode(
 }
 
 /**
- * A passcode goes with the visibility that asked for it. Its number stays, so that what browsers
- * keep of it opens no later one.
+ * The passcode is deleted when the visibility no longer needs it. Its number is kept, so that
+ * stored cookies do not open the page after a later passcode is set.
  */
 const noPasscode = { wordHash: null, wordSealed: null }
 
@@ -183,12 +177,10 @@ async function writeDoor(tx: Queryable, door: DoorRow) {
     .execute()
 }
 
-/** How often another couple may take the suggested address at the same moment. */
+/** How often another couple may take the suggested address first before this fails. */
 const maxTries = 20
 
-/**
- * The suggested address, or the next one like it where somebody else has taken it at this moment.
- */
+/** Sets the suggested address, or the next free one if another couple has just taken it. */
 async function nameItself(
   tx: Queryable,
   { weddingId, wished }: { weddingId: string; wished: string },
@@ -200,7 +192,7 @@ async function nameItself(
     const written = await tx
       .insertInto('weddingPageNames')
       .values(name)
-      // One that the page had before is its own.
+      // A former address of the same page may be used again.
       .onConflict((on) =>
         on
           .column('slug')

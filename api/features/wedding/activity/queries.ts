@@ -50,13 +50,13 @@ export function newestActivities(
   db: Queryable,
   weddingId: Expression<string>,
   areas: Expression<ActivityArea[]>,
-  most: number,
+  limit: number,
 ) {
   return activities(db, weddingId)
     .where((eb) => eb('activities.area', '=', eb.fn.any(areas)))
     .orderBy('activities.createdAt', 'desc')
     .orderBy('activities.id', 'desc')
-    .limit(most)
+    .limit(limit)
 }
 
 /** Activities that came as one JSON value. */

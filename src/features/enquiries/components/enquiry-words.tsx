@@ -169,7 +169,7 @@ function byWords(
   return { value: t('enquiries:facts.noDeadline') }
 }
 
-type About = Pick<EnquiryItem, 'day' | 'month' | 'leastGuests' | 'mostGuests'>
+type About = Pick<EnquiryItem, 'day' | 'month' | 'minGuests' | 'maxGuests'>
 
 /** When, and for how many: "Sat 13 Mar 2027, 118 guests". */
 export function aboutWords({ day, month, ...guests }: About, now: Date) {
@@ -196,24 +196,24 @@ export function detailsWords(details: EnquiryDetails) {
   return joined([when, venue || town, guestsWords(details), budgetWords(details)])
 }
 
-function guestsWords({
-  leastGuests: least,
-  mostGuests: most,
-}: Pick<About, 'leastGuests' | 'mostGuests'>) {
-  const one = least ?? most
+function guestsWords({ minGuests: min, maxGuests: max }: Pick<About, 'minGuests' | 'maxGuests'>) {
+  const one = min ?? max
   if (one === null) return t('enquiries:about.noGuests')
-  if (least !== null && most !== null && least !== most)
-    return t('enquiries:about.guestsRange', { least, most })
+  if (min !== null && max !== null && min !== max)
+    return t('enquiries:about.guestsRange', { min, max })
   return t('enquiries:about.guests', { count: one })
 }
 
-function budgetWords({ leastMinor, mostMinor, currency }: EnquiryDetails) {
+function budgetWords({ minBudgetMinor, maxBudgetMinor, currency }: EnquiryDetails) {
   if (currency === null) return ''
   const amount = (minor: number) => formatMoney({ minor, currency })
-  if (leastMinor !== null && mostMinor !== null)
-    return t('enquiries:about.budget', { least: amount(leastMinor), most: amount(mostMinor) })
-  if (mostMinor !== null) return t('enquiries:about.budgetUpTo', { most: amount(mostMinor) })
-  return leastMinor === null ? '' : t('enquiries:about.budgetFrom', { least: amount(leastMinor) })
+  if (minBudgetMinor !== null && maxBudgetMinor !== null)
+    return t('enquiries:about.budget', { min: amount(minBudgetMinor), max: amount(maxBudgetMinor) })
+  if (maxBudgetMinor !== null)
+    return t('enquiries:about.budgetUpTo', { max: amount(maxBudgetMinor) })
+  return minBudgetMinor === null
+    ? ''
+    : t('enquiries:about.budgetFrom', { min: amount(minBudgetMinor) })
 }
 
 /** What there is of several short things, in one line. */
@@ -226,14 +226,14 @@ function joined(parts: string[]) {
  * draws.
  */
 export function stepWords(
-  { facts: { told, reason }, side: by }: Entry,
+  { facts: { event, reason }, side: by }: Entry,
   { side, name }: { side: PartySide; name: string },
 ): string | null {
   // What its booking did has a line of its own.
-  if (told === undefined || told === 'followed') return null
-  if (told === 'late' || told === 'expired' || told === 'quote_expired')
-    return t(`enquiries:entries.product.${told}`)
-  return t(`enquiries:entries.${by === side ? 'mine' : 'theirs'}.${told}`, {
+  if (event === undefined || event === 'followed') return null
+  if (event === 'late' || event === 'expired' || event === 'quote_expired')
+    return t(`enquiries:entries.product.${event}`)
+  return t(`enquiries:entries.${by === side ? 'mine' : 'theirs'}.${event}`, {
     name,
     reason: reason ? t(`enquiries:decline.label.${reason}`) : '',
   })

@@ -5,16 +5,17 @@ import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { unreadOptions } from '../notices.queries.ts'
 import css from './bell.module.css'
 
-/** Beyond it a figure says no more than that there is a lot. */
-const most = 99
+/** Above this number only "99+" is shown. */
+const maxShownCount = 99
 
-/** The way to what somebody was told, with how much of it is new. */
+/** The link to the notices, with the number of unread ones. */
 export function Bell({ to }: { to: string }) {
   const { t } = useTranslation()
   const { data: unread } = useQuery(unreadOptions)
   const count = unread?.count
   const { pathname } = useLocation()
-  const shownCount = count && count > most ? t('app:nav.more', { count: most }) : count
+  const shownCount =
+    count && count > maxShownCount ? t('app:nav.more', { count: maxShownCount }) : count
   return (
     <span className={css.bell}>
       <ButtonLink to={to} kind="bare" icon="bell" folds current={to === pathname}>

@@ -4,7 +4,7 @@ import type { EnquiryList } from '#machines/enquiries/details/enquiry-list.schem
 import type { Page } from '#machines/kernel/page.ts'
 import type { Notice } from '#machines/notices/notice.schema.ts'
 import type { Booking } from '#machines/bookings/booking-record.schema.ts'
-import { passBookingTime } from '#api/features/bookings/commands/pass-time.ts'
+import { advanceDueBookings } from '#api/features/bookings/commands/advance-due-bookings.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
@@ -140,7 +140,7 @@ describe('where an agreement stands, in every list', () => {
         await ok(takeStep(api, of.vendor, of.booking.id, { event: 'CANCEL', words: '' }))
       // Sessions do not last for months: only the clock of the work that time does moves on.
       const day = end === 'lapsed' ? '2030-05-21T12:00:00.000Z' : '2031-06-16T12:00:00.000Z'
-      await passBookingTime({ ...api.deps, now: () => new Date(day) })
+      await advanceDueBookings({ ...api.deps, now: () => new Date(day) })
       expect(await words(of)).toEqual({
         lists: [
           [end, [0, 0, 0, 1]],

@@ -10,8 +10,9 @@ import { migrate } from '#api/db/migrations/migrate.ts'
 import { engines, newPostgres, silent } from '#tests/harness/database.ts'
 import type { EngineName } from '#tests/harness/database.ts'
 import { isWholeSuite, today } from '#tests/suite.ts'
+import { known } from './known-values.ts'
 import { primaryKeys, writeRowOfEach } from './rows.ts'
-import type { KnownValues, Row } from './rows.ts'
+import type { Row } from './rows.ts'
 
 /*
  * A database left by each released migration, with a row in every table, opens with the current
@@ -22,25 +23,6 @@ import type { KnownValues, Row } from './rows.ts'
 const states = globSync('api/db/migrations/[0-9]*.ts')
   .map((file) => basename(file, '.ts'))
   .toSorted()
-
-/** Values that cannot be derived from the shape of a table. */
-const known: KnownValues = {
-  'idempotency_keys.status': 201,
-  'schedule_items.start_minute': 960,
-  'schedule_items.end_minute': 1_010,
-  'tasks.due_by': 'day',
-  'tasks.due_day': '2027-01-09',
-  'push_keys.id': 1,
-  'gifts.kind': 'gift',
-  'gifts.wanted': 1,
-  'gifts.link': '',
-  'shop_pages.address': 'https://shop.example/1',
-  'listing_search.reach_km': 0,
-  'listing_search.words': "'row':1A",
-  'listing_search.guests': '[0,10]',
-  'listing_search.currency': 'USD',
-  'listing_names.key': 'row',
-}
 
 /** Columns whose values a later migration changes on purpose, each with the reason. */
 const changedLater: Record<string, string> = {

@@ -4,8 +4,8 @@ import type { Page } from '#machines/kernel/page.ts'
 import type { Activity } from '#machines/wedding/activity.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { erasePerson } from '#api/features/account/commands/deletion/erase-person.ts'
-import { passBookingTime } from '#api/features/bookings/commands/pass-time.ts'
-import { passTime } from '#api/features/enquiries/commands/pass-time.ts'
+import { advanceDueBookings } from '#api/features/bookings/commands/advance-due-bookings.ts'
+import { advanceDueEnquiries } from '#api/features/enquiries/commands/advance-due-enquiries.ts'
 import { expireQuotes } from '#api/features/quotes/commands/expire-quotes.ts'
 import { acceptedThread, beginBooking, readBooking } from '#tests/api/bookings/kit.ts'
 import { budgetOf } from '#tests/api/budget/kit.ts'
@@ -203,9 +203,9 @@ describe.each(allEngines.filter((name) => name === 'postgresql'))(
             return () => ask(reviewer, 'POST', `/api/approvals/${businessId}/events`, body)
           },
         ],
-        ['time passes for enquiries', job(passTime)],
+        ['advance due enquiries', job(advanceDueEnquiries)],
         ['time passes for quotes', job(expireQuotes)],
-        ['time passes for bookings', job(passBookingTime)],
+        ['advance due bookings', job(advanceDueBookings)],
       ])
 
       function stepOfThread(as: SignedIn, step: object) {

@@ -160,7 +160,7 @@ export const fieldTable: FieldTable = {
   },
   '/api/weddings/:wedding/enquiries': {
     vendors:
-      of('items', 'id version state since couple day leastGuests mostGuests', way) +
+      of('items', 'id version state since couple day minGuests maxGuests', way) +
       ' ' +
       of('items', business, 'business.name business.category') +
       ' ' +
@@ -177,12 +177,12 @@ export const fieldTable: FieldTable = {
       `couple weddingId ${business} business.name business.category ` +
       of(
         'details',
-        'day town venue phone currency contactBy leastMinor mostMinor leastGuests mostGuests mustHaves flexibility',
+        'day town venue phone currency contactBy minBudgetMinor maxBudgetMinor minGuests maxGuests mustHaves flexibility',
       ) +
       ' isContactShared unread createdAt lastEntryAt',
   },
   '/api/enquiries/:enquiry/entries': {
-    vendors: of('items', 'id kind side author body facts.to facts.from facts.told at'),
+    vendors: of('items', 'id kind side author body facts.to facts.from facts.event at'),
     own: 'items.isMine',
   },
   '/api/enquiries/:enquiry/quotes': { vendors: of('items', quote) },

@@ -192,12 +192,12 @@ function wordsOf(fields = '') {
 function reads({ kind, rights }: Reader, need: Readers | 'own'): boolean {
   if (kind === 'partner' || need === 'own') return need !== 'own'
   if (need === 'member' || need === 'partner') return need === 'member'
-  const [areas, least = 'view'] = need.split(':')
+  const [areas, level = 'view'] = need.split(':')
   return areas!
     .split(' ')
     .every(
       (area) =>
-        rightLevels.indexOf(rights[area as PlanArea]) >= rightLevels.indexOf(least as 'view'),
+        rightLevels.indexOf(rights[area as PlanArea]) >= rightLevels.indexOf(level as 'view'),
     )
 }
 

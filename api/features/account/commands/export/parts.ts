@@ -195,7 +195,7 @@ export const parts: Record<keyof Tables, Part | string> = {
   },
   weddingPageNames: { owner: ofWedding, key: byId },
   weddingPagePhotos: { ...fileOfWedding, without: ['fileKey', 'drawnAnew'] },
-  guestPhotos: { ...fileOfWedding, without: ['fileKey', 'stateVersion', 'toldAt'] },
+  guestPhotos: { ...fileOfWedding, without: ['fileKey', 'stateVersion', 'notifiedAt'] },
   registries: { owner: ofWedding, key: byId },
   gifts: {
     owner: ofWedding,

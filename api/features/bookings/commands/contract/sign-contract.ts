@@ -25,7 +25,7 @@ export async function offerContract(
   { side, userId, now }: Taken,
 ): Promise<void> {
   const number = (await lastNumber(tx, row.id)) + 1
-  if (number > maxVersions) throw new Problem('too_many', { most: maxVersions })
+  if (number > maxVersions) throw new Problem('too_many', { limit: maxVersions })
   await moveBooking(
     tx,
     deps,

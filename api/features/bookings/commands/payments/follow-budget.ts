@@ -3,7 +3,7 @@ import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
 import { paymentsOf } from '#api/features/standings/queries.ts'
 import type { BookingDeps } from '../follow-booking.ts'
 import { moveBooking } from '../move-booking.ts'
-import { catchUp } from '../pass-time.ts'
+import { catchUp } from '../advance-due-bookings.ts'
 import { bookingRow } from '../take-booking-step.ts'
 
 /**

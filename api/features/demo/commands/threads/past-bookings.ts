@@ -1,6 +1,6 @@
 import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
 import { takeBookingStep } from '#api/features/bookings/commands/take-booking-step.ts'
-import { passBookingTime } from '#api/features/bookings/commands/pass-time.ts'
+import { advanceDueBookings } from '#api/features/bookings/commands/advance-due-bookings.ts'
 import { createWedding } from '#api/features/profile/commands/create-wedding.ts'
 import { decideReview } from '#api/features/reviews/commands/decide-review.ts'
 import { openDueReviews } from '#api/features/reviews/commands/open-reviews.ts'
@@ -132,7 +132,7 @@ async function bookAndEnd(
     return enquiryId
   }
   await payAll(at(dayAgo + 5), { ...couple, vendorId: vendor.userId, id })
-  await passBookingTime(at(dayAgo - 1.5))
+  await advanceDueBookings(at(dayAgo - 1.5))
   return enquiryId
 }
 

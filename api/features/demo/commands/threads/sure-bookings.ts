@@ -1,5 +1,5 @@
 import { takeBookingStep } from '#api/features/bookings/commands/take-booking-step.ts'
-import { passBookingTime } from '#api/features/bookings/commands/pass-time.ts'
+import { advanceDueBookings } from '#api/features/bookings/commands/advance-due-bookings.ts'
 import { createWedding } from '#api/features/profile/commands/create-wedding.ts'
 import type { VendorTimes } from '#machines/bookings/times/vendor-times.schema.ts'
 import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
@@ -58,7 +58,7 @@ export async function addWeddingToday(deps: ThreadDeps, vendorId: string): Promi
       times: { arrives: 9 * 60, starts: 10 * 60, ends: 13 * 60 },
     },
   )
-  await passBookingTime(deps)
+  await advanceDueBookings(deps)
   await openThread(deps, asVendor, enquiryId)
 }
 

@@ -3,11 +3,11 @@ import type { QuoteRequest } from '#machines/quotes/quote.schema.ts'
 import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
-import { passBookingTime } from '#api/features/bookings/commands/pass-time.ts'
+import { advanceDueBookings } from '#api/features/bookings/commands/advance-due-bookings.ts'
 import { takeEnquiryStep } from '#api/features/enquiries/commands/take-enquiry-step.ts'
 import { createEnquiries } from '#api/features/enquiries/commands/create-enquiries.ts'
 import { markThreadRead } from '#api/features/enquiries/commands/mark-thread-read.ts'
-import { passTime } from '#api/features/enquiries/commands/pass-time.ts'
+import { advanceDueEnquiries } from '#api/features/enquiries/commands/advance-due-enquiries.ts'
 import { sendMessage } from '#api/features/enquiries/commands/messages/send-message.ts'
 import { createWedding } from '#api/features/profile/commands/create-wedding.ts'
 import { createQuote } from '#api/features/quotes/commands/create-quote.ts'
@@ -115,8 +115,8 @@ async function takeThreadStep(
   } else if (step[0] === 'withdraws') await endThread(deps, asCouple, id, { event: 'WITHDRAW' })
   else if (step[0] === 'blocks') await endThread(deps, asVendor, id, { event: 'BLOCK' })
   else if (step[0] === 'time') {
-    await passTime(deps)
-    await passBookingTime(deps)
+    await advanceDueEnquiries(deps)
+    await advanceDueBookings(deps)
   } else {
     const author = step[0] === 'couple' ? asCouple : asVendor
     await sendMessage(deps, author, id, { body: step[1] }, null)

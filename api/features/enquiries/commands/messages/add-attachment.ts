@@ -47,7 +47,7 @@ export async function addAttachment(
       .where('userId', '=', userId)
       .where('entryId', 'is', null)
       .executeTakeFirstOrThrow()
-    if (count >= maxAttachments) throw new Problem('too_many', { most: maxAttachments })
+    if (count >= maxAttachments) throw new Problem('too_many', { limit: maxAttachments })
     const attachment: Attachment = { id: newId(now), name: nameFor(name, type), type, size }
     await tx
       .insertInto('enquiryAttachments')

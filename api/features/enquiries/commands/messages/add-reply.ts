@@ -31,7 +31,7 @@ export function addReply(
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('businessId', '=', businessId)
         .executeTakeFirstOrThrow()
-      if (count >= maxReplies) throw new Problem('too_many', { most: maxReplies })
+      if (count >= maxReplies) throw new Problem('too_many', { limit: maxReplies })
       const row = await tx
         .insertInto('savedReplies')
         .values({

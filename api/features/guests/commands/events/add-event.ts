@@ -25,7 +25,7 @@ export function addEvent(
     async (tx) => {
       await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
       const events = await lockEvents(tx, weddingId)
-      if (events.length >= maxEvents) throw new Problem('too_many', { most: maxEvents })
+      if (events.length >= maxEvents) throw new Problem('too_many', { limit: maxEvents })
       const blank = { day: null, startMinute: null, endMinute: null, location: '', address: '' }
       const event: EventRow = {
         ...blank,

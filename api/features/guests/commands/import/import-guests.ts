@@ -130,7 +130,7 @@ async function eventsWith(tx: Queryable, weddingId: string, names: readonly stri
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (before.length + names.length > maxEvents) throw new Problem('too_many', { most: maxEvents })
+  if (before.length + names.length > maxEvents) throw new Problem('too_many', { limit: maxEvents })
   const added: EventRow[] = names.map((name) => ({
     id: newId(now),
     weddingId,

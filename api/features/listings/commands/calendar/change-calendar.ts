@@ -122,5 +122,5 @@ async function writeBlockedDays(
     .where('businessId', '=', businessId)
     .where('source', '=', 'hand')
     .executeTakeFirstOrThrow()
-  if (Number(count) > maxBlockedDays) throw new Problem('too_many', { most: maxBlockedDays })
+  if (Number(count) > maxBlockedDays) throw new Problem('too_many', { limit: maxBlockedDays })
 }

@@ -23,7 +23,7 @@ export function addGift(
     async (tx) => {
       await requireMember(tx, userId, weddingId, mayEdit)
       const { count, rank } = await holdOrder(tx, weddingId)
-      if (count >= maxGifts) throw new Problem('too_many', { most: maxGifts })
+      if (count >= maxGifts) throw new Problem('too_many', { limit: maxGifts })
       const id = newId(now)
       const rows = await snapshotRows(tx, 'gifts', [id])
       await tx

@@ -66,5 +66,5 @@ async function refuseTooMany(tx: Queryable, weddingId: string) {
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('weddingId', '=', weddingId)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= maxOutsideGifts) throw new Problem('too_many', { most: maxOutsideGifts })
+  if (Number(count) >= maxOutsideGifts) throw new Problem('too_many', { limit: maxOutsideGifts })
 }

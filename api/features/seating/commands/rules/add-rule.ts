@@ -10,7 +10,7 @@ import type { RuleRow } from '../../queries.ts'
 import { saveSeating } from '../save-seating.ts'
 import { namedIn } from './lock-rule.ts'
 
-/** Adds a rule for who sits with whom. */
+/** Adds a seating rule. */
 export function addRule(
   deps: Pick<Deps, 'db' | 'now'>,
   userId: string,
@@ -24,7 +24,7 @@ export function addRule(
     { owner: userId, operation: `add-seating-rule:${weddingId}`, key, body: asked, now },
     async (tx) => {
       await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
-      // Of two who add at once the second one counts what the first has added.
+      // Of two concurrent additions, the second counts the rule that the first has added.
       await tx
         .selectFrom('weddings')
         .select('id')
@@ -32,7 +32,7 @@ export function addRule(
         .forNoKeyUpdate()
         .executeTakeFirstOrThrow()
       if ((await rulesOf(tx, weddingId)).length >= maxRules)
-        throw new Problem('too_many', { most: maxRules })
+        throw new Problem('too_many', { limit: maxRules })
       const guestIds = await namedIn(tx, weddingId, asked)
       const rule: RuleRow = {
         id: newId(now),

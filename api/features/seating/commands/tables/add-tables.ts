@@ -10,7 +10,7 @@ import type { TableRow } from '../../queries.ts'
 import { lockEvent, saveSeating } from '../save-seating.ts'
 import type { MemberRef } from '../member-ref.ts'
 
-/** Puts tables into the room of an event, several at once where they come in one delivery. */
+/** Adds tables to an event, several at once if needed. */
 export function addTables(
   deps: Pick<Deps, 'db' | 'now'>,
   { userId, weddingId, id: eventId }: MemberRef,
@@ -26,7 +26,7 @@ export function addTables(
       await lockEvent(tx, weddingId, eventId)
       const there = await tablesOf(tx, weddingId, eventId)
       if (there.length + asked.length > maxTables)
-        throw new Problem('too_many', { most: maxTables })
+        throw new Problem('too_many', { limit: maxTables })
       const tables = asked.map((table): TableRow => ({
         ...table,
         id: newId(now),

@@ -55,5 +55,5 @@ async function refuseTooMany(tx: Queryable, weddingId: string) {
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('weddingId', '=', weddingId)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= maxItems) throw new Problem('too_many', { most: maxItems })
+  if (Number(count) >= maxItems) throw new Problem('too_many', { limit: maxItems })
 }

@@ -123,7 +123,7 @@ async function refuseTooMany(tx: Queryable, weddingId: string) {
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('weddingId', '=', weddingId)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= maxLinks) throw new Problem('too_many', { most: maxLinks })
+  if (Number(count) >= maxLinks) throw new Problem('too_many', { limit: maxLinks })
 }
 
 async function refuseStrangeChoice(tx: Queryable, weddingId: string, choiceId: string) {

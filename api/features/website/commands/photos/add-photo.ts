@@ -16,7 +16,7 @@ export interface WrittenPhoto {
   activityId: string
 }
 
-/** Keeps one more photo, behind the others. What the camera wrote into its file is not kept. */
+/** Adds a photo after the others, without the metadata that the camera wrote. */
 export async function addPhoto(
   deps: Pick<Deps, 'db' | 'files' | 'now'>,
   { userId, weddingId }: RecordRef,
@@ -25,8 +25,8 @@ export async function addPhoto(
 ) {
   const now = deps.now()
   await requireMember(deps.db.query, userId, weddingId, 'partner')
-  // A request that is sent again under its key gets its first answer, however many there are by
-  // now.
+  // A request repeated with its idempotency key gets its first answer, even if the limit is reached
+  // by now.
   if (key === null) await refuseTooMany(deps.db.query, weddingId)
   const stored = await storePhoto(deps, file, { maxBytes: limits.photoBytes, now })
   const { fileKey, type, size, width, height } = stored
@@ -86,5 +86,5 @@ async function refuseTooMany(db: Queryable, weddingId: string) {
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('weddingId', '=', weddingId)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= limits.photos) throw new Problem('too_many', { most: limits.photos })
+  if (Number(count) >= limits.photos) throw new Problem('too_many', { limit: limits.photos })
 }

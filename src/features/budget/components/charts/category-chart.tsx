@@ -155,12 +155,12 @@ function barLayout({
       ? [0, 54, 18, 22]
       : [names, 44, 22, 8]
   const note = isNarrow ? 0 : widest + 9
-  const most = Math.max(
+  const max = Math.max(
     1,
     ...rows.map(({ planned, agreed, quoted }) => Math.max(planned, agreed + quoted)),
   )
   const room = Math.max(0, width - label - note - 2)
-  const x = (minor: number) => (minor / most) * room
+  const x = (minor: number) => (minor / max) * room
 
   return { isNarrow, isTall, label, step, bar, top, x }
 }

@@ -23,13 +23,13 @@ export function AskFields({ today, ...part }: FormPart<AskForm> & { today: strin
       <WhenFields today={today} {...part} />
       <Pair>
         <TextField
-          {...field('leastGuests')}
+          {...field('minGuests')}
           required
           inputMode="numeric"
           hint={t('enquiries:ask.seen.asked')}
         />
         <TextField
-          {...field('mostGuests')}
+          {...field('maxGuests')}
           inputMode="numeric"
           hint={t('enquiries:ask.seen.optional')}
         />
@@ -39,8 +39,8 @@ export function AskFields({ today, ...part }: FormPart<AskForm> & { today: strin
         <TextField {...field('venue')} autoComplete="off" hint={t('enquiries:ask.seen.venue')} />
       </Pair>
       <Pair>
-        <TextField {...field('least')} autoComplete="off" hint={budgetHint(part.values)} />
-        <TextField {...field('most')} autoComplete="off" hint={budgetHint(part.values)} />
+        <TextField {...field('minBudget')} autoComplete="off" hint={budgetHint(part.values)} />
+        <TextField {...field('maxBudget')} autoComplete="off" hint={budgetHint(part.values)} />
       </Pair>
       <TextArea {...field('mustHaves')} hint={t('enquiries:ask.seen.mustHaves')} />
       <TextArea {...field('message')} required hint={t('enquiries:ask.seen.message')} />

@@ -35,7 +35,7 @@ const blank: HouseholdForm = {
   country: '',
   notes: '',
 }
-const most = 20
+const maxPeople = 20
 
 /** An address needs somebody whose it is. */
 function problemsOf(person: Person & { id: number }): FieldProblem[] {
@@ -57,7 +57,7 @@ export function NewHouseholdWindow({ weddingId, names, onKept, onClose }: NewPro
         {people.map((person, place) => (
           <NewPerson key={person.id} {...household} {...{ person, place }} />
         ))}
-        {people.length < most ? <AnotherPerson people={people} setPeople={setPeople} /> : null}
+        {people.length < maxPeople ? <AnotherPerson people={people} setPeople={setPeople} /> : null}
         <AddressFields {...shared} />
         <WindowActs
           act={t('guests:household.save')}

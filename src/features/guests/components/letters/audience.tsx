@@ -52,7 +52,7 @@ export function AudienceSummary({
       <LeftOut kind="unsubscribed" of={unsubscribed} />
       {letters > maxLetters ? (
         <Notice kind="critical">
-          {t('messages:audience.tooMany', { most: formatNumber(maxLetters) })}
+          {t('messages:audience.tooMany', { max: formatNumber(maxLetters) })}
         </Notice>
       ) : null}
     </div>

@@ -181,7 +181,7 @@ function useMissing(kind: GuestMessage['kind'], { subject, words }: MessageForm,
     return t('messages:compose.noDate')
   if (letters === 0) return t('messages:audience.nobodyReached')
   return letters > maxLetters
-    ? t('messages:audience.tooMany', { most: formatNumber(maxLetters) })
+    ? t('messages:audience.tooMany', { max: formatNumber(maxLetters) })
     : null
 }
 

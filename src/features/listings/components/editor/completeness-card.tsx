@@ -29,17 +29,17 @@ export function CompletenessCard({
   const { t } = useTranslation()
   const parts = completenessOf(category, content)
   const points = sumOf(parts)
-  const most = parts.reduce((sum, { of }) => sum + of, 0)
+  const maxPoints = parts.reduce((sum, { of }) => sum + of, 0)
   const missing = parts.filter((part) => part.points < part.of)
   const title = t('listings:editor.complete.title')
-  const summary = t('listings:editor.complete.says', { points, count: most })
+  const summary = t('listings:editor.complete.says', { points, count: maxPoints })
   return (
     <Card label={title}>
       <Row spread>
         <h2>{title}</h2>
         <strong>{summary}</strong>
       </Row>
-      <Meter label={title} value={points} max={most} valueText={summary} />
+      <Meter label={title} value={points} max={maxPoints} valueText={summary} />
       <Soft>
         {t(missing.length > 0 ? 'listings:editor.complete.lead' : 'listings:editor.complete.all')}
       </Soft>

@@ -18,9 +18,9 @@ interface FigureProps {
   room: Room
   drawn: Drawn
   pick: Pick
-  /** Pixels a unit, before the plan is zoomed. */
+  /** Pixels per unit, before zooming. */
   scale: number
-  /** Pixels of the screen a unit, as a pointer moves. */
+  /** Screen pixels per unit, for pointer movement. */
   reach: number
   isNamed: boolean
   disabledReason: string | null
@@ -29,7 +29,9 @@ interface FigureProps {
   onMove: (table: Table, to: { x: number; y: number }) => void
 }
 
-/** A table with its chairs. One Tab stop: arrow keys walk from the table to its chairs. */
+/**
+ * A table with its chairs. It is one Tab stop: arrow keys move between the table and its chairs.
+ */
 export function TableFigure(about: FigureProps) {
   const { table, room, drawn, pick, scale, isNamed, disabledReason, onOpen, onFree } = about
   const { t } = useTranslation()
@@ -58,7 +60,7 @@ export function TableFigure(about: FigureProps) {
   }
 
   return (
-    // A chair and its table are one thing to whoever walks by keys.
+    // The table and its chairs are one group for the keyboard.
     <div
       ref={figure}
       role="group"
@@ -75,7 +77,7 @@ export function TableFigure(about: FigureProps) {
       <TableTop {...{ table, pick, onOpen, at, walkTo, isMoved, seated, hold }} />
       {points.map((point, place) => (
         <Chair
-          // A chair is the same one whoever sits on it.
+          // The chair is the same whoever sits on it.
           key={place}
           {...{ point, place, room, pick, isNamed, disabledReason }}
           seat={chairs[place] ?? null}
@@ -89,7 +91,7 @@ export function TableFigure(about: FigureProps) {
   )
 }
 
-/** Where a key leads from one stop to the next, round the table; the table itself is -1. */
+/** The stop that a key leads to, around the table; the table itself is -1. */
 function stopAfter(key: string, at: number, chairs: number): number | null {
   const ways: Record<string, number> = {
     ArrowRight: at + 1,
@@ -104,7 +106,7 @@ function stopAfter(key: string, at: number, chairs: number): number | null {
   return way < -1 ? chairs - 1 : way >= chairs ? -1 : way
 }
 
-/** The table itself follows the mouse; where it is let go it stands. */
+/** Moves the table with the mouse and stores its position when it is released. */
 function useTableDrag({ table, pick, reach, disabledReason, onMove }: FigureProps) {
   const wasMoved = useRef(false)
   const [shift, setShift] = useState<{ x: number; y: number } | null>(null)
@@ -128,7 +130,7 @@ function useTableDrag({ table, pick, reach, disabledReason, onMove }: FigureProp
       setShift(null)
       const { x, y } = moved(to)
       if (to.type !== 'pointerup' || (x === 0 && y === 0)) return
-      // The click that the browser makes of it means nothing.
+      // Ignore the click that the browser sends after a drag.
       wasMoved.current = true
       onMove(table, { x: table.x + x, y: table.y + y })
     }
@@ -155,7 +157,7 @@ function TableTop({
   onOpen: (table: Table) => void
   at: number
   walkTo: (next: number) => void
-  /** Whether the table was just moved, so that the click of it means nothing. */
+  /** Whether the table was just dragged, so that the following click is ignored. */
   isMoved: () => boolean
   seated: number
   hold: (event: PointerEvent<HTMLButtonElement>) => void
@@ -181,6 +183,6 @@ function TableTop({
   )
 }
 
-function clamp(value: number, least: number, most: number) {
-  return Math.min(most, Math.max(least, value))
+function clamp(value: number, min: number, max: number) {
+  return Math.min(max, Math.max(min, value))
 }

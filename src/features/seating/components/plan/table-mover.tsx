@@ -21,12 +21,11 @@ const arrows: Record<'ArrowUp' | 'ArrowDown', [number, number]> = {
   ArrowUp: [0, -2],
   ArrowDown: [0, 2],
 }
-/** The steps of the buttons, for fingers. */
+/** The steps of the buttons, which are for touch. */
 const ways = { up: [0, -4], down: [0, 4], start: [-4, 0], end: [4, 0] } as const
 
 /**
- * Moves a table by arrow keys (two units each) or by buttons (four); Enter keeps it there, Escape
- * puts it back.
+ * Moves a table by arrow keys (two units) or buttons (four units). Enter confirms, Escape cancels.
  */
 export function TableMover({ table, onAnnounce, onStep, onMove, onStay }: TableMoverProps) {
   const { t } = useTranslation()
@@ -92,6 +91,6 @@ export function TableMover({ table, onAnnounce, onStep, onMove, onStay }: TableM
   )
 }
 
-function within(value: number, most: number) {
-  return Math.min(most, Math.max(0, value))
+function within(value: number, max: number) {
+  return Math.min(max, Math.max(0, value))
 }

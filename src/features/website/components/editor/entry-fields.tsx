@@ -21,14 +21,14 @@ import css from './editor.module.css'
 
 interface EntryFieldsProps {
   kind: ListSection
-  /** As the form keeps it. */
+  /** The value as stored in the form. */
   value: string
-  /** Whether it was refused: then each field says what is wrong with it. */
+  /** Whether the field was refused: each input then shows what is wrong. */
   isRefused: boolean
   onChange: (value: string) => void
 }
 
-/** The entries of a section, as the table of sections defines their fields. */
+/** The entries of a section, with the fields that the table of sections defines. */
 export function EntryFields({ kind, value, isRefused, onChange }: EntryFieldsProps) {
   const { t } = useTranslation()
   const entries = entriesIn(value)
@@ -61,9 +61,9 @@ export function EntryFields({ kind, value, isRefused, onChange }: EntryFieldsPro
           kind="quiet"
           icon="add"
           disabledReason={
-            entries.length < listSections[kind].most
+            entries.length < listSections[kind].maxEntries
               ? null
-              : t('publishing:sections.full', { count: listSections[kind].most })
+              : t('publishing:sections.full', { count: listSections[kind].maxEntries })
           }
           onPress={() => {
             order.focusNext(`${order.row(entries.length)} input`)
@@ -122,7 +122,7 @@ interface FieldInputProps {
   onChange: (value: string) => void
 }
 
-/** One field by its definition. */
+/** One input, by its definition. */
 function FieldInput({ id, field, definition: { is, isRequired }, ...input }: FieldInputProps) {
   const { t } = useTranslation()
   const shared = {
@@ -148,7 +148,7 @@ function FieldInput({ id, field, definition: { is, isRequired }, ...input }: Fie
   }
 }
 
-/** One of the photos that were uploaded already. */
+/** Chooses one of the photos that were already uploaded. */
 export function PhotoChoice({
   hint,
   ...select

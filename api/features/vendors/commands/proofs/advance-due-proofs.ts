@@ -12,18 +12,18 @@ const atOnce = 50
  * once however many processes run it: the business is locked first, and one that another process
  * holds is skipped.
  */
-export async function passTime(deps: Dependencies): Promise<void> {
+export async function advanceDueProofs(deps: Dependencies): Promise<void> {
   const now = deps.now()
   let due: Due[]
   do {
     due = await listDue(deps, now)
     let moved = 0
-    for (const each of due) if (await passTimeOf(deps, each, now)) moved++
+    for (const each of due) if (await advanceProof(deps, each, now)) moved++
     if (moved === 0) return
   } while (due.length === atOnce)
 }
 
-export async function isTimeDue(deps: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
+export async function isAnyProofDue(deps: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
   return (await listDue(deps, deps.now(), 1)).length > 0
 }
 
@@ -39,7 +39,7 @@ function listDue({ db }: Pick<Deps, 'db'>, now: Date, limit = atOnce): Promise<D
     .execute()
 }
 
-function passTimeOf(deps: Dependencies, { id, businessId }: Due, now: Date): Promise<boolean> {
+function advanceProof(deps: Dependencies, { id, businessId }: Due, now: Date): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const business = await tx
       .selectFrom('businesses')

@@ -14,18 +14,18 @@ const pauseMs = 6 * 3_600_000
  * Marks late answers, and ends threads that nobody has answered. Each happens once however many
  * processes run it: a thread that another process holds is skipped.
  */
-export async function passTime(deps: Dependencies): Promise<void> {
+export async function advanceDueEnquiries(deps: Dependencies): Promise<void> {
   const now = deps.now()
   let due: { id: string }[]
   do {
     due = await listDue(deps, now)
     let moved = 0
-    for (const { id } of due) if (await passTimeOf(deps, id, now)) moved++
+    for (const { id } of due) if (await advanceEnquiry(deps, id, now)) moved++
     if (moved === 0) return
   } while (due.length === atOnce)
 }
 
-export async function isTimeDue(deps: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
+export async function isAnyEnquiryDue(deps: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
   return (await listDue(deps, deps.now(), 1)).length > 0
 }
 
@@ -39,7 +39,7 @@ function listDue({ db }: Pick<Deps, 'db'>, now: Date, limit = atOnce) {
     .execute()
 }
 
-function passTimeOf(deps: Dependencies, id: string, now: Date): Promise<boolean> {
+function advanceEnquiry(deps: Dependencies, id: string, now: Date): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const row = await tryLockEnquiry(tx, id)
     if (!row) return false

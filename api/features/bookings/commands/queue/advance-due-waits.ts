@@ -19,22 +19,22 @@ const atOnce = 50
  * Ends expired offers, and offers free places to the next in the queue. Each happens once however
  * many processes run it: the thread is locked first, and then the calendar.
  */
-export async function passQueueTime(deps: Dependencies): Promise<void> {
+export async function advanceDueWaits(deps: Dependencies): Promise<void> {
   const now = deps.now()
   let due: DueWait[]
   let moved: number
   do {
     due = await listDueWaits(deps.db.query, now, atOnce)
     moved = 0
-    for (const each of due) if (await passTimeOf(deps, each, now)) moved++
+    for (const each of due) if (await advanceWait(deps, each, now)) moved++
   } while (due.length > 0 && moved > 0)
 }
 
-export async function isQueueDue(deps: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
+export async function isAnyWaitDue(deps: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
   return (await listDueWaits(deps.db.query, deps.now(), 1)).length > 0
 }
 
-function passTimeOf(deps: Dependencies, { enquiryId }: DueWait, now: Date): Promise<boolean> {
+function advanceWait(deps: Dependencies, { enquiryId }: DueWait, now: Date): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     await lockEnquiry(tx, enquiryId)
     const row = await findLiveWait(tx, enquiryId)

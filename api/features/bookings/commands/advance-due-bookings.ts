@@ -17,16 +17,16 @@ const pauseMs = 6 * 3_600_000
  * Ends holds, and begins and completes days. Each happens once however many processes run it,
  * because the thread is locked first.
  */
-export async function passBookingTime(deps: Dependencies): Promise<void> {
+export async function advanceDueBookings(deps: Dependencies): Promise<void> {
   const now = deps.now()
   let due: Due[]
   do {
     due = await listDue(deps, now)
-    for (const each of due) await passTimeOf(deps, each, now)
+    for (const each of due) await advanceBooking(deps, each, now)
   } while (due.length === atOnce)
 }
 
-export async function isBookingDue(deps: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
+export async function isAnyBookingDue(deps: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
   return (await listDue(deps, deps.now(), 1)).length > 0
 }
 
@@ -45,7 +45,7 @@ function listDue({ db }: Pick<Deps, 'db'>, now: Date, limit = atOnce): Promise<D
     .execute()
 }
 
-function passTimeOf(deps: Dependencies, { id, enquiryId }: Due, now: Date): Promise<void> {
+function advanceBooking(deps: Dependencies, { id, enquiryId }: Due, now: Date): Promise<void> {
   return deps.db.transaction(async (tx) => {
     await lockEnquiry(tx, enquiryId)
     const row = await tx
