@@ -37,7 +37,7 @@ const website: Website = {
   party: [{ title: 'Lena', role: 'Witness', text: '', photo: id }],
   hero: id,
   arrangement: completeArrangement([{ kind: 'photos', audience: 'guests' }]),
-  door: {
+  visibility: {
     version: 0,
     state: 'off',
     slug: null,
@@ -57,7 +57,7 @@ const website: Website = {
 }
 
 test('a page read into the form and parsed again is unchanged', () => {
-  const { version: _version, door: _door, photos: _photos, ...rest } = website
+  const { version: _version, visibility: _visibility, photos: _photos, ...rest } = website
   const { items: _items, gifts: _gifts, events: _events, ...more } = rest
   const { guestPhotos: _guestPhotos, waitingPhotos: _waiting, ...content } = more
   expect(v.parse(websiteFormSchema, websiteFormOf(website))).toEqual(content)

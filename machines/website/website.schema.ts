@@ -104,7 +104,7 @@ export const websiteSchema = v.object({
   version: keptVersionSchema,
   ...contentEntries,
   /** The visibility of the page, and its address. */
-  door: v.object({
+  visibility: v.object({
     version: keptVersionSchema,
     state: v.picklist(publicationStates),
     /** Null until one is chosen; until then `suggested` will be used. */

@@ -13,7 +13,7 @@ export const PrerenderedDataContext = createContext<PrerenderedData | null>(null
  * What a page was drawn from; undefined for one that was not drawn, whose data is to be asked for.
  * The server is the one who wrote it.
  */
-export function useDrawn(path: string): unknown {
+export function useShownSeats(path: string): unknown {
   const drawn = use(PrerenderedDataContext)
   return drawn?.path === path ? drawn.data : undefined
 }

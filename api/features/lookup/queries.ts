@@ -26,8 +26,8 @@ export interface LookedUp {
  * where the couple takes no requests.
  */
 export async function findWeddingThatTakes(db: Queryable, slug: string): Promise<string | null> {
-  const door = await findVisibility(db, slug)
-  return door && (await takesLookups(db, door.weddingId)) ? door.weddingId : null
+  const visibility = await findVisibility(db, slug)
+  return visibility && (await takesLookups(db, visibility.weddingId)) ? visibility.weddingId : null
 }
 
 /** The households of invited guests who have that name and whom the proof belongs to. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '#api/db/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
-import { remindOfWhatIsDue } from './commands/remind-of-what-is-due.ts'
+import { sendDueReminders } from './commands/send-due-reminders.ts'
 import { sendDigests } from './commands/send-digests.ts'
 import { isNewsDue, createNotices } from './commands/create-notices.ts'
 
@@ -20,7 +20,7 @@ export function defineReminderJobs(deps: Deps): void {
   jobs.define({
     queue: 'task-reminders',
     schedule: '*/5 * * * *',
-    work: () => remindOfWhatIsDue(deps),
+    work: () => sendDueReminders(deps),
   })
   jobs.define({ queue: 'digests', schedule: '*/5 * * * *', work: () => sendDigests(deps) })
   jobs.define({

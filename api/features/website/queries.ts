@@ -18,15 +18,15 @@ import { listEvents } from '#api/features/guests/queries.ts'
 import { giftsShown } from '#api/features/registry/queries.ts'
 import { wholeSchedule } from '#api/features/timeline/schedule/queries.ts'
 
-export type DoorRow = Selectable<Tables['weddingPageDoors']>
+export type VisibilityRow = Selectable<Tables['weddingPageDoors']>
 export type PhotoRow = Selectable<Tables['weddingPagePhotos']>
 
 /** What builds a page’s link: the product’s address, the link’s key and the passcode. */
 export interface Linking {
   publicUrl: string
-  keyOf: (door: DoorRow) => string | null
-  guestKeyOf: (door: DoorRow) => string
-  passcodeOf: (door: DoorRow) => Promise<string | null>
+  keyOf: (visibility: VisibilityRow) => string | null
+  guestKeyOf: (visibility: VisibilityRow) => string
+  passcodeOf: (visibility: VisibilityRow) => Promise<string | null>
 }
 
 /* Callers must authorize. */
@@ -40,16 +40,16 @@ export async function readWebsite(
   const wedding = await readWedding(db, weddingId)
   const photos = await readPhotos(db, weddingId)
   const content = withKnownPhotos(await readContent(db, weddingId), photos)
-  const door = await readVisibility(db, weddingId)
+  const visibility = await readVisibility(db, weddingId)
   const items = await readItems(db, weddingId)
-  const { version = 0, slug = null, state = 'off' } = door ?? {}
+  const { version = 0, slug = null, state = 'off' } = visibility ?? {}
   const before = `${publicUrl}/w/`
-  const key = door && state === 'by_link' ? keyOf(door) : null
+  const key = visibility && state === 'by_link' ? keyOf(visibility) : null
   const isAt = slug !== null && state !== 'off'
   return {
     ...content,
     shown: content.shown.filter((id) => items.some((item) => item.id === id)),
-    door: {
+    visibility: {
       version,
       state,
       slug,
@@ -60,9 +60,12 @@ export async function readWebsite(
           weddingId,
           slugFor([wedding.firstNameLine, wedding.secondNameLine], wedding.weddingDate),
         )),
-      guestLink: door && isAt && state === 'open' ? `${before}${slug}/${guestKeyOf(door)}` : null,
+      guestLink:
+        visibility && isAt && state === 'open'
+          ? `${before}${slug}/${guestKeyOf(visibility)}`
+          : null,
       link: !isAt ? null : state !== 'by_link' ? before + slug : key && `${before}${slug}/${key}`,
-      word: door && (await passcodeOf(door)),
+      word: visibility && (await passcodeOf(visibility)),
       before,
     },
     photos,
@@ -89,7 +92,7 @@ export function withKnownPhotos<C extends PageContent>(
 }
 
 /** The page at a current or former address. Null if it is off or never existed. */
-export async function findVisibility(db: Queryable, slug: string): Promise<DoorRow | null> {
+export async function findVisibility(db: Queryable, slug: string): Promise<VisibilityRow | null> {
   const found = await db
     .selectFrom('weddingPageNames')
     .innerJoin('weddingPageDoors', 'weddingPageDoors.weddingId', 'weddingPageNames.weddingId')
@@ -100,7 +103,10 @@ export async function findVisibility(db: Queryable, slug: string): Promise<DoorR
   return found ?? null
 }
 
-export async function readVisibility(db: Queryable, weddingId: string): Promise<DoorRow | null> {
+export async function readVisibility(
+  db: Queryable,
+  weddingId: string,
+): Promise<VisibilityRow | null> {
   return (
     (await db
       .selectFrom('weddingPageDoors')

@@ -19,7 +19,7 @@ import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { changeContent } from './commands/change-content.ts'
 import { showWebsite } from './commands/show-website.ts'
-import { nameDoor, takeStep } from './commands/update-visibility.ts'
+import { changeAddress, takeStep } from './commands/update-visibility.ts'
 import { addPhoto } from './commands/photos/add-photo.ts'
 import { changePhoto } from './commands/photos/change-photo.ts'
 import { removePhoto } from './commands/photos/remove-photo.ts'
@@ -92,7 +92,7 @@ const visibilityRoutes = (deps: Deps) =>
         },
         async ({ viewer, params, body }) => ({
           status: 200,
-          body: await nameDoor(deps, { userId: viewer.userId, weddingId: params.id }, body),
+          body: await changeAddress(deps, { userId: viewer.userId, weddingId: params.id }, body),
         }),
       ),
     )

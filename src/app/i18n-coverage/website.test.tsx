@@ -143,7 +143,7 @@ test('the locked page and the missing page have no hard-coded text', async () =>
 test.each(publicationStates)(
   'the editor has no hard-coded text when the page is %s, and offers exactly the steps that the chart allows',
   async (state) => {
-    const door = {
+    const visibility = {
       version: 1,
       state,
       slug: '38-',
@@ -158,7 +158,7 @@ test.each(publicationStates)(
       shown: [items[0]?.id],
       ...written,
       arrangement: sectionKinds.map((kind, at) => ({ kind, audience: audiences[at % 3] })),
-      door,
+      visibility,
       photos,
       takesPhotos: true,
       guestPhotos,
@@ -171,7 +171,7 @@ test.each(publicationStates)(
       const known = stepsIn(state)
       for (const step of known)
         expect(
-          await screen.findByRole('button', { name: t(`publishing:door.step.${step}`) }),
+          await screen.findByRole('button', { name: t(`publishing:visibility.step.${step}`) }),
         ).toBeTruthy()
       fireEvent.click(screen.getByRole('button', { name: t('publishing:sections.add.questions') }))
       fireEvent.click(screen.getByRole('button', { name: t('publishing:photos.add') }))

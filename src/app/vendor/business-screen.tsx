@@ -18,7 +18,7 @@ import { ownBusinessOptions } from '#src/features/vendors/business.queries.ts'
 import { ApprovalSteps } from '#src/features/vendors/components/approval-steps.tsx'
 import { BusinessFacts, BusinessHead } from '#src/features/vendors/components/business-overview.tsx'
 import { DocumentsCard } from '#src/features/vendors/components/proofs/documents-card.tsx'
-import { useKeep } from '#src/client/query/use-keep.ts'
+import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { useChange } from '#src/client/records/use-change.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { LoadFailure, useFailure } from '#src/ui/feedback/query-loader.tsx'
@@ -34,8 +34,8 @@ import frame from '../frame/frame.module.css'
 export function BusinessScreen() {
   const { t } = useTranslation()
   const query = useQuery(ownApprovalOptions)
-  const keepApproval = useKeep(ownApprovalOptions)
-  const keepBusiness = useKeep(ownBusinessOptions)
+  const keepApproval = useSetQueryData(ownApprovalOptions)
+  const keepBusiness = useSetQueryData(ownBusinessOptions)
   const ownState = useRef<string | null>(null)
   const keep = (changed: ApprovalRecord) => {
     ownState.current = changed.business.approval

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListingRecord } from '#machines/listings/listing.schema.ts'
 import type { Business } from '#machines/vendors/business.schema.ts'
-import { useKeep } from '#src/client/query/use-keep.ts'
+import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { ListingEditor } from '#src/features/listings/components/editor/listing-editor.tsx'
 import { ownListingOptions } from '#src/features/listings/own-listing.queries.ts'
 import { useIsOwner } from '#src/features/staff/use-is-owner.ts'
@@ -22,7 +22,7 @@ export function VendorProfileScreen() {
   const client = useQueryClient()
   const business = useQuery(ownBusinessOptions)
   const listing = useQuery(ownListingOptions)
-  const keepListing = useKeep(ownListingOptions)
+  const keepListing = useSetQueryData(ownListingOptions)
   const [ofBusiness, ofListing] = [useFailure(business), useFailure(listing)]
   const failure = ofBusiness ?? ofListing
   if (failure !== null)

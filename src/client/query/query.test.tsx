@@ -7,7 +7,7 @@ import { createQueryClient, forgetOtherAccounts, queryClientOf } from './query-c
 import { QueryHarness } from './query-harness.tsx'
 import { refresh } from './refresh.ts'
 import { bodyOf } from './refusal-error.ts'
-import { useKeep } from './use-keep.ts'
+import { useSetQueryData } from './use-set-query-data.ts'
 
 afterEach(cleanup)
 
@@ -25,7 +25,7 @@ function server() {
   }
   const useState = () => ({
     query: useQuery(options),
-    keep: useKeep(options),
+    keep: useSetQueryData(options),
     client: useQueryClient(),
   })
   return {

@@ -6,7 +6,7 @@ import type { EditPorts } from '#machines/records/edit/edit.ports.ts'
 import type { Fields, KeptRecord, Revision, Undo } from '#machines/records/edit/edit.schema.ts'
 import { isSaving } from '#machines/records/edit/edit.selectors.ts'
 import { inspect } from '../actors/inspect.ts'
-import { outlivingCall } from '../actors/outliving-call.ts'
+import { sharedCall } from '../actors/shared-call.ts'
 import type { Answer } from '../api.ts'
 
 type Input = Parameters<EditPorts['save']>[0]
@@ -49,7 +49,7 @@ export function openEdit<R extends { version: number }, F extends Record<string,
 
   const logic = editMachine.provide({
     actors: bind<EditPorts>({
-      save: outlivingCall(save, runAlone),
+      save: sharedCall(save, runAlone),
     }),
   })
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { DeletionRecord, DeletionRequest } from '#machines/account/deletion/deletion.schema.ts'
 import { callableOffUntil } from '#machines/account/deletion/deletion.selectors.ts'
 import { useNow } from '#src/client/now.ts'
-import { useKeep } from '#src/client/query/use-keep.ts'
+import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { askForDeletion, deletionOptions } from './deletion.queries.ts'
 
 interface Deletion {
@@ -27,7 +27,7 @@ const Kept = createContext<Deletion | null>(null)
  */
 export function DeletionProvider({ children }: { children: ReactNode }) {
   const query = useQuery(deletionOptions)
-  const keep = useKeep(deletionOptions)
+  const keep = useSetQueryData(deletionOptions)
   const [busyWith, setBusyWith] = useState<Deletion['busyWith']>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const now = useNow()

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { CalendarChange, CalendarRecord } from '#machines/availability/calendar.schema.ts'
 import type { Answer } from '#src/client/api.ts'
-import { useKeep } from '#src/client/query/use-keep.ts'
+import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { calendarOptions, changeCalendar, fetchCalendar } from './calendar.queries.ts'
 
 type Change = Omit<CalendarChange, 'version'>
@@ -18,7 +18,7 @@ export function useCalendar(businessId: string) {
   const [askedAfter, setAskedAfter] = useState<string | null>(null)
   const query = useQuery(calendarOptions(businessId, askedAfter !== null))
   const client = useQueryClient()
-  const keep = useKeep(calendarOptions(businessId))
+  const keep = useSetQueryData(calendarOptions(businessId))
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const newest = () => client.getQueryData(calendarOptions(businessId).queryKey)
   if (askedAfter !== null && query.data && lastAttempt(query.data) !== askedAfter)

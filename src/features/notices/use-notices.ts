@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Notice } from '#machines/notices/notice.schema.ts'
-import { useKeep } from '#src/client/query/use-keep.ts'
+import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { markRead, noticesOptions, readNotices, unreadOptions } from './notices.queries.ts'
 
 /** The notices page by page, and marking them as read. */
 export function useNotices() {
   const query = useQuery(noticesOptions)
-  const keepUnread = useKeep(unreadOptions)
+  const keepUnread = useSetQueryData(unreadOptions)
   const [readSoFar, setMore] = useState<{ items: Notice[]; nextCursor: string | null } | null>(null)
   const [step, setStep] = useState<{ isBusy: 'more' | 'reading' | null; reason: string | null }>({
     isBusy: null,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { NoticeSettings, NoticeSettingsChange } from '#machines/notices/notice.schema.ts'
-import { useKeep } from '#src/client/query/use-keep.ts'
+import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { changeNoticeSettings, noticeSettingsOptions } from './notices.queries.ts'
 
 /**
@@ -10,7 +10,7 @@ import { changeNoticeSettings, noticeSettingsOptions } from './notices.queries.t
  */
 export function useSwitches(onKept: () => void) {
   const query = useQuery(noticeSettingsOptions)
-  const keep = useKeep(noticeSettingsOptions)
+  const keep = useSetQueryData(noticeSettingsOptions)
   const [pressed, press] = useState<NoticeSettings | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const kept = query.data ?? null

@@ -7,7 +7,7 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import type { View } from './components/plan/choices.tsx'
 import type { Opened } from './components/plan/room-parts.tsx'
 import { changeTable } from './seating.queries.ts'
-import { useDrawn } from './use-drawn.ts'
+import { useShownSeats } from './use-shown-seats.ts'
 import type { Carried } from './use-pointer-drag.ts'
 import { useRoom } from './use-room.ts'
 import { useSeatAssignment } from './use-seat-assignment.ts'
@@ -37,7 +37,7 @@ export function useSeatingRoom(input: SeatingRoomInput, onCarried: (at: Carried)
   const [opened, open] = useState<Opened>(null)
   const [moving, move] = useState<Table | null>(null)
   const suggesting = useSuggestion(room, plan)
-  const drawn = useDrawn(room, suggesting.suggestion)
+  const drawn = useShownSeats(room, suggesting.suggestion)
   const disabledReason = readOnly ?? (suggesting.suggestion ? t('seating:suggestion.waits') : null)
   const hands = useSeatAssignment(weddingId, room, seating, { disabledReason, onCarried })
   const onKept = (answer: Answer<SeatingWritten>, message: string) =>

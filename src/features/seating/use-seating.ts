@@ -4,7 +4,7 @@ import type { Placement, Seating, SeatingWritten } from '#machines/seating/seati
 import type { Answer } from '#src/client/api.ts'
 import { useLive } from '#src/client/live/use-live.ts'
 import { refresh } from '#src/client/query/refresh.ts'
-import { useKeep } from '#src/client/query/use-keep.ts'
+import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { seatGuests, seatingOptions } from './seating.queries.ts'
 
 /** The result of a write: the activity for undo, a conflict, or the reason for a refusal. */
@@ -15,7 +15,7 @@ export function useSeating(weddingId: string, eventId: string) {
   const client = useQueryClient()
   const options = seatingOptions(weddingId, eventId)
   const query = useQuery(options)
-  const keep = useKeep(options)
+  const keep = useSetQueryData(options)
   const readQuietly = () => void refresh(client, { queryKey: options.queryKey, exact: true })
   const waiting = useRef(0)
   const last = useRef<Promise<unknown>>(Promise.resolve())

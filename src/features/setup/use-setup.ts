@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Setup, SetupRequest } from '#machines/setup/setup.schema.ts'
 import { isLeft } from '#machines/setup/setup.selectors.ts'
-import { useKeep } from '#src/client/query/use-keep.ts'
+import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
 import { moveSetup, setupOptions } from './setup.queries.ts'
 
@@ -13,7 +13,7 @@ export function useSetup(weddingId: string, setup: Setup) {
   const { outcome, take, busyWith } = useLifecycleAction<Setup, SetupRequest['event']>({
     record: setup,
     versionOf: ({ version }) => version,
-    keep: useKeep(options),
+    keep: useSetQueryData(options),
     readAgain: () => void query.refetch(),
   })
   // A step whose answer was lost is the same step when it is asked for again.

@@ -4,7 +4,7 @@ import type { Task, TaskRequest } from '#machines/timeline/task/task.schema.ts'
 import { isDone, isOpen } from '#machines/timeline/task/task.selectors.ts'
 import { itemsOf } from '#src/client/query/pages.ts'
 import { refresh } from '#src/client/query/refresh.ts'
-import { useKeep } from '#src/client/query/use-keep.ts'
+import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { askOfTasks, taskCountsOptions, taskKeys, tasksOptions } from './tasks.queries.ts'
 import { undoActivity } from '#src/features/wedding/undo.queries.ts'
 import type { TaskFilter } from './tasks.queries.ts'
@@ -35,7 +35,7 @@ export function useTasks(weddingId: string, filter: TaskFilter) {
   const options = tasksOptions(weddingId, filter)
   const query = useInfiniteQuery(options)
   const counts = useQuery(taskCountsOptions(weddingId))
-  const keepList = useKeep(options)
+  const keepList = useSetQueryData(options)
   const ticks = usePlanQueue()
   const readQuietly = () => void refresh(client, { queryKey: taskKeys.all(weddingId) })
 

@@ -28,7 +28,7 @@ export function useWebsite(): WebsiteView {
 
 const {
   events,
-  door,
+  visibility,
   gifts,
   travel,
   stays,
@@ -45,7 +45,10 @@ const {
 const recordSchema = v.object({
   ...websiteSchema.entries,
   events: v.optional(events, []),
-  door: v.object({ ...door.entries, guestLink: v.optional(door.entries.guestLink, null) }),
+  visibility: v.object({
+    ...visibility.entries,
+    guestLink: v.optional(visibility.entries.guestLink, null),
+  }),
   gifts: v.fallback(gifts, []),
   travel: v.optional(travel, []),
   stays: v.optional(stays, []),
@@ -57,7 +60,17 @@ const recordSchema = v.object({
   guestPhotos: v.fallback(guestPhotos, () => ({ items: [], nextCursor: null })),
   waitingPhotos: v.fallback(waitingPhotos, 0),
 })
-const draftSchema = v.object({ record: recordSchema, values: v.record(v.string(), v.string()) })
+
+/** An earlier release stored the visibility as `door`. */
+const storedRecordSchema = v.pipe(
+  v.looseObject({}),
+  v.transform(({ door, ...record }) => ({ visibility: door, ...record })),
+  recordSchema,
+)
+const draftSchema = v.object({
+  record: storedRecordSchema,
+  values: v.record(v.string(), v.string()),
+})
 
 /** The browser’s copy of unsaved changes and the page that they are based on, without its link. */
 export function draftOf(weddingId: string) {
@@ -70,7 +83,7 @@ export function draftOf(weddingId: string) {
     forget: () => kept.write(null),
     write: (record: Website, values: Record<string, string>) =>
       kept.write({
-        record: { ...record, door: { ...record.door, link: null, guestLink: null } },
+        record: { ...record, visibility: { ...record.visibility, link: null, guestLink: null } },
         values,
       }),
   }

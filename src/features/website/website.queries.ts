@@ -35,7 +35,7 @@ export function changeContent(id: string, change: ContentChange): Promise<Answer
   return ask(website.$patch({ param: { id }, json: change }))
 }
 
-export function nameDoor(id: string, change: SlugChange): Promise<Answer<WebsiteWritten>> {
+export function changeAddress(id: string, change: SlugChange): Promise<Answer<WebsiteWritten>> {
   return ask(website.address.$patch({ param: { id }, json: change }))
 }
 

@@ -6,7 +6,7 @@ import type { Membership, PlanArea } from '#machines/wedding/rights.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { useNow } from '#src/client/now.ts'
 import { useLiveQueries } from '#src/client/live/use-live-queries.ts'
-import { useKeep } from '#src/client/query/use-keep.ts'
+import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { useFailure } from '#src/ui/feedback/query-loader.tsx'
 import { useChosenWedding } from './use-chosen-wedding.ts'
 import { myWeddingsOptions } from './wedding.queries.ts'
@@ -76,7 +76,7 @@ export function useWeddings(): Weddings {
 export function useOwnWeddings(): Weddings {
   const query = useQuery(myWeddingsOptions)
   const failure = useFailure(query)
-  const keep = useKeep(myWeddingsOptions)
+  const keep = useSetQueryData(myWeddingsOptions)
   const [choice, choose] = useChosenWedding()
   const all = query.data ?? []
   const wedding =

@@ -261,11 +261,11 @@ describe.each(engines)('the demo data on %s', (engine) => {
     })
 
     test('its page is written and published, with its schedule without the portraits, registry, questions and photos', async () => {
-      const door = await findVisibility(database.db.query, 'maya-and-tom')
-      expect(door?.state).toBe('open')
+      const visibility = await findVisibility(database.db.query, 'maya-and-tom')
+      expect(visibility?.state).toBe('open')
       const { names, story, items, questions, photos, gifts } = await readShownPage(
         database.db.query,
-        door!,
+        visibility!,
         { isGuest: false, now: new Date() },
       )
       expect(names).toEqual(['Maya Lindqvist', 'Tom Ferreira'])

@@ -4,7 +4,7 @@ import type { Notice, NoticeSettings } from '#machines/notices/notice.schema.ts'
 import type { MemberKind, Rights } from '#machines/wedding/rights.schema.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import { listNotices } from '#api/features/notices/queries.ts'
-import { remindOfWhatIsDue } from '#api/features/reminders/commands/remind-of-what-is-due.ts'
+import { sendDueReminders } from '#api/features/reminders/commands/send-due-reminders.ts'
 import { isNewsDue, createNotices } from '#api/features/reminders/commands/create-notices.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
@@ -323,11 +323,11 @@ describe.each(engines)('notices on %s', (engine) => {
         .map(({ kind, facts }) => [kind, facts.count, facts.day])
         .toReversed()
     clock.at = new Date('2026-11-21T18:00:00Z')
-    await remindOfWhatIsDue(api.deps)
+    await sendDueReminders(api.deps)
     expect([await noticesOf(as), await noticesOf(helper)]).toEqual([[], []])
     clock.at = new Date('2026-11-22T08:00:00Z')
-    await Promise.all([remindOfWhatIsDue(api.deps), remindOfWhatIsDue(api.deps)])
-    await remindOfWhatIsDue(api.deps)
+    await Promise.all([sendDueReminders(api.deps), sendDueReminders(api.deps)])
+    await sendDueReminders(api.deps)
     expect(await noticesOf(as)).toEqual([
       ['task.overdue', 1, '2026-11-20'],
       ['task.due', 1, '2026-11-27'],
@@ -336,17 +336,17 @@ describe.each(engines)('notices on %s', (engine) => {
     expect(await noticesOf(blind)).toEqual([])
 
     clock.at = new Date('2026-11-28T08:00:00Z')
-    await remindOfWhatIsDue(api.deps)
+    await sendDueReminders(api.deps)
     expect((await noticesOf(as)).slice(2)).toEqual([['task.overdue', 1, '2026-11-27']])
     expect((await noticesOf(helper)).slice(1)).toEqual([['task.overdue', 1, '2026-11-25']])
     clock.at = new Date('2026-11-29T08:00:00Z')
-    await remindOfWhatIsDue(api.deps)
+    await sendDueReminders(api.deps)
     expect((await noticesOf(as)).slice(3)).toEqual([])
 
     // A task moved to a later day gets its reminder again.
     await due(3, '2026-12-03')
     clock.at = new Date('2026-11-30T08:00:00Z')
-    await remindOfWhatIsDue(api.deps)
+    await sendDueReminders(api.deps)
     expect((await noticesOf(as)).slice(3)).toEqual([['task.due', 1, '2026-12-03']])
     clock.at = new Date('2026-11-21T09:00:00Z')
   })

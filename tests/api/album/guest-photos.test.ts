@@ -37,7 +37,7 @@ describe.each(engines)('photos of guests on %s', (engine) => {
     const { couple, wedding, album, household } = await begun()
     const page = websiteOf(api, wedding.id, couple)
     const { website } = await written(page.step('OPEN'))
-    const at = `/api/w/${website.door.slug}`
+    const at = `/api/w/${website.visibility.slug}`
     const shown = async () => {
       const read = await bodyOf<GuestPage>(await api.request('GET', at))
       return read.is === 'shown' ? read.guestPhotos.items.map(({ id }) => id) : null
@@ -287,7 +287,7 @@ describe.each(engines)('photos of guests on %s', (engine) => {
     const of = { weddingId: wedding.id, householdId: household.householdId }
     await keepPhotos(api, of, { count: 30, state: 'shown' })
     const { website } = await written(websiteOf(api, wedding.id, couple).step('OPEN'))
-    const at = `/api/w/${website.door.slug}/guest-photos`
+    const at = `/api/w/${website.visibility.slug}/guest-photos`
     const first = await bodyOf<ShownAlbum>(await api.request('GET', at))
     const cursor = encodeURIComponent(first.nextCursor ?? '')
     const rest = await bodyOf<ShownAlbum>(await api.request('GET', `${at}?cursor=${cursor}`))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { NoticeSettings } from '#machines/notices/notice.schema.ts'
 import { listNotices } from '#api/features/notices/queries.ts'
-import { remindOfWhatIsDue } from '#api/features/reminders/commands/remind-of-what-is-due.ts'
+import { sendDueReminders } from '#api/features/reminders/commands/send-due-reminders.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
@@ -47,15 +47,15 @@ describe.each(engines)('payment reminders on %s', (engine) => {
     await budget.step(gone.id, { version: 1, event: 'CANCEL' })
 
     clock.at = new Date('2026-11-20T10:30:00Z')
-    await remindOfWhatIsDue(api.deps)
+    await sendDueReminders(api.deps)
     expect(await noticesOf(couple)).toEqual([])
     clock.at = new Date('2026-11-20T19:00:00Z')
-    await Promise.all([remindOfWhatIsDue(api.deps), remindOfWhatIsDue(api.deps)])
-    await remindOfWhatIsDue(api.deps)
+    await Promise.all([sendDueReminders(api.deps), sendDueReminders(api.deps)])
+    await sendDueReminders(api.deps)
     const first = ['payment.due', ['Dinner: Today', 'Dinner: In two weeks'], '2026-12-05']
     expect(await noticesOf(couple)).toEqual([first])
     clock.at = new Date('2026-11-21T19:00:00Z')
-    await remindOfWhatIsDue(api.deps)
+    await sendDueReminders(api.deps)
     const overdue = ['payment.overdue', ['Dinner: Today'], '2026-11-21']
     expect(await noticesOf(couple)).toEqual([
       first,
@@ -63,7 +63,7 @@ describe.each(engines)('payment reminders on %s', (engine) => {
       ['payment.due', ['Dinner: A day later'], '2026-12-06'],
     ])
     clock.at = new Date('2026-11-22T19:00:00Z')
-    await remindOfWhatIsDue(api.deps)
+    await sendDueReminders(api.deps)
     expect((await noticesOf(couple)).length).toBe(3)
     // A kind that is switched off is sent nowhere, and members without budget rights get nothing.
     expect(await noticesOf(partner)).toEqual([overdue])

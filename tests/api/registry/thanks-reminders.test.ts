@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listNotices } from '#api/features/notices/queries.ts'
-import { remindOfWhatIsDue } from '#api/features/reminders/commands/remind-of-what-is-due.ts'
+import { sendDueReminders } from '#api/features/reminders/commands/send-due-reminders.ts'
 import type { OutsideGiftWritten } from '#machines/registry/outside/outside-gift.schema.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
@@ -40,7 +40,7 @@ describe.each(engines)('reminders of thank-yous on %s', (engine) => {
 
     const onDay = async (day: string) => {
       clock.at = new Date(`${day}T14:00:00Z`)
-      await Promise.all([remindOfWhatIsDue(api.deps), remindOfWhatIsDue(api.deps)])
+      await Promise.all([sendDueReminders(api.deps), sendDueReminders(api.deps)])
       return [await noticesOf(couple), await noticesOf(partner), await noticesOf(helper)]
     }
     expect(await onDay('2029-03-17')).toEqual([[], [], []])
@@ -60,7 +60,7 @@ describe.each(engines)('reminders of thank-yous on %s', (engine) => {
     clock.at = new Date('2029-03-01T09:00:00Z')
     const { couple, wedding } = await coupleWithWedding(api, { weddingDate: '2029-03-13' })
     clock.at = new Date('2029-03-20T14:00:00Z')
-    await remindOfWhatIsDue(api.deps)
+    await sendDueReminders(api.deps)
     clock.at = new Date('2029-06-20T14:00:00Z')
     await api.deps.db.query
       .insertInto('outsideGifts')
@@ -79,7 +79,7 @@ describe.each(engines)('reminders of thank-yous on %s', (engine) => {
         updatedAt: clock.at,
       })
       .execute()
-    await remindOfWhatIsDue(api.deps)
+    await sendDueReminders(api.deps)
     expect(await noticesOf(couple)).toEqual([])
   })
 })

@@ -22,10 +22,10 @@ export function websiteOf(api: TestApp, weddingId: string, as: SignedIn) {
     write: async (change: Omit<ContentChange, 'version'>) =>
       ask('PATCH', '', { version: (await read()).version, ...change }),
     name: async (slug: string) =>
-      ask('PATCH', '/address', { version: (await read()).door.version, slug }),
+      ask('PATCH', '/address', { version: (await read()).visibility.version, slug }),
     step: async (event: PublicationStep, word?: string) =>
       ask('POST', '/events', {
-        version: (await read()).door.version,
+        version: (await read()).visibility.version,
         event,
         ...(word === undefined ? {} : { word }),
       }),

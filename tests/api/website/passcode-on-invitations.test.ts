@@ -52,20 +52,20 @@ describe('the passcode of a page', () => {
 
   test('can be read by the couple as they wrote it, while the page requires it', async () => {
     const { page } = await begun()
-    expect((await written(page.step('SET_PASSCODE', 'Inis Mór'))).website.door.word).toBe(
+    expect((await written(page.step('SET_PASSCODE', 'Inis Mór'))).website.visibility.word).toBe(
       'Inis Mór',
     )
-    expect((await page.read()).door.word).toBe('Inis Mór')
+    expect((await page.read()).visibility.word).toBe('Inis Mór')
     await written(page.step('CHANGE_PASSCODE', 'Ferry to Tybee'))
-    expect((await page.read()).door.word).toBe('Ferry to Tybee')
+    expect((await page.read()).visibility.word).toBe('Ferry to Tybee')
     await written(page.step('OPEN'))
-    expect((await page.read()).door.word).toBeNull()
+    expect((await page.read()).visibility.word).toBeNull()
   })
 
   test('is on the mailed invitation, the card and the invitation’s own page, with the URL that requires it', async () => {
     const { page, links, received, letters, send } = await begun()
     expect([(await links()).page, (await received()).page]).toEqual([null, null])
-    const { link } = (await written(page.step('SET_PASSCODE', 'Inis Mór'))).website.door
+    const { link } = (await written(page.step('SET_PASSCODE', 'Inis Mór'))).website.visibility
     const asked = { url: link, word: 'Inis Mór' }
     expect([(await links()).page, (await received()).page]).toEqual([asked, asked])
     await send()
@@ -116,12 +116,12 @@ describe('the passcode of a page', () => {
 
   /** The database’s copies of the passcode: its hash and its ciphertext. */
   const secretsOf = async (weddingId: string) => {
-    const door = await api.deps.db.query
+    const visibility = await api.deps.db.query
       .selectFrom('weddingPageDoors')
       .selectAll()
       .where('weddingId', '=', weddingId)
       .executeTakeFirst()
-    return [door?.wordHash, door?.wordSealed].map(
+    return [visibility?.wordHash, visibility?.wordSealed].map(
       (secret) => secret?.split(/[^\w-]/).at(-1) ?? null,
     )
   }
@@ -143,11 +143,11 @@ describe('the passcode of a page', () => {
         [null, null],
       ])
       const guest = guestOf(api)
-      expect((await guest.say(website.door.slug ?? '', 'inismor')).status).toBe(404)
+      expect((await guest.say(website.visibility.slug ?? '', 'inismor')).status).toBe(404)
       // It requires a passcode again only with a new one.
       expect((await page.step('SET_PASSCODE')).status).toBe(400)
       await written(page.step('SET_PASSCODE', 'Ferry to Tybee'))
-      expect((await guest.say(website.door.slug ?? '', 'ferrytotybee')).status).toBe(200)
+      expect((await guest.say(website.visibility.slug ?? '', 'ferrytotybee')).status).toBe(200)
     },
   )
 
@@ -165,12 +165,12 @@ describe('the passcode of a page', () => {
     const secrets = await secretsOf(wedding.id)
     const { activityId } = await written(page.name(`inis-${wedding.id}`.slice(0, 40)))
     const undone = await bodyOf<{ id: string }>(await list.undo(activityId))
-    expect([await secretsOf(wedding.id), (await page.read()).door.word]).toEqual([
+    expect([await secretsOf(wedding.id), (await page.read()).visibility.word]).toEqual([
       secrets,
       'Inis Mór',
     ])
     expect((await list.undo(undone.id)).status).toBe(201)
-    expect([await secretsOf(wedding.id), (await page.read()).door.word]).toEqual([
+    expect([await secretsOf(wedding.id), (await page.read()).visibility.word]).toEqual([
       secrets,
       'Inis Mór',
     ])
@@ -227,7 +227,7 @@ describe('the passcode of a page', () => {
 
   test('is encrypted in the database, and without its key it still opens the page but nobody can read it', async () => {
     const { wedding, page, links } = await begun()
-    const { link } = (await written(page.step('SET_PASSCODE', 'Inis Mór'))).website.door
+    const { link } = (await written(page.step('SET_PASSCODE', 'Inis Mór'))).website.visibility
     const rows = await api.deps.db.query
       .selectFrom('weddingPageDoors')
       .selectAll()
@@ -236,7 +236,7 @@ describe('the passcode of a page', () => {
     expect(JSON.stringify(rows)).not.toMatch(/inis/i)
     const keys = api.deps.config.sessionKeys.splice(0, Infinity, randomBytes(32))
     try {
-      expect([(await page.read()).door.word, (await links()).page]).toEqual([null, null])
+      expect([(await page.read()).visibility.word, (await links()).page]).toEqual([null, null])
       expect(
         (await guestOf(api).say(new URL(link!).pathname.split('/').at(-1)!, 'inismor')).status,
       ).toBe(200)

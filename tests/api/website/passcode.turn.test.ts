@@ -39,7 +39,7 @@ describe('guessing the passcode of a page', () => {
     const { website } = await written(
       websiteOf(api, wedding.id, couple).step('SET_PASSCODE', 'Ferry to Tybee'),
     )
-    return website.door.slug ?? ''
+    return website.visibility.slug ?? ''
   }
 
   const say = (slug: string, word: string, from: string) =>

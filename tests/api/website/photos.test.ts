@@ -86,7 +86,7 @@ describe.each(engines)('photos of the wedding page on %s', (engine) => {
     expect(website.photos).toEqual([
       { id: photo.id, version: 1, alt: 'Maya & Sam on the ferry', width: 3, height: 2 },
     ])
-    const at = `/api/w/${website.door.slug}/photos/${photo.id}`
+    const at = `/api/w/${website.visibility.slug}/photos/${photo.id}`
     const seen = await api.request('GET', at)
     expect([
       seen.status,
@@ -102,7 +102,7 @@ describe.each(engines)('photos of the wedding page on %s', (engine) => {
     await written(page.step('SET_PASSCODE', 'Ferry to Tybee'))
     expect((await api.request('GET', at, { headers })).status).toBe(404)
     const guest = guestOf(api)
-    await guest.say(website.door.slug ?? '', 'ferry to tybee')
+    await guest.say(website.visibility.slug ?? '', 'ferry to tybee')
     expect((await guest.open(at)).status).toBe(200)
     await written(page.step('SWITCH_OFF'))
     expect((await guest.open(at)).status).toBe(404)
@@ -131,7 +131,7 @@ describe.each(engines)('photos of the wedding page on %s', (engine) => {
       await storedBefore(ferry.photo.id, camera),
       await storedBefore(stairs.photo.id, Buffer.from('no picture at all')),
     ]
-    const at = `/api/w/${website.door.slug}/photos/${ferry.photo.id}`
+    const at = `/api/w/${website.visibility.slug}/photos/${ferry.photo.id}`
     const before = await api.request('GET', at)
     expect(Buffer.from(await before.arrayBuffer()).toString('latin1')).toContain('Rose Lane')
 
@@ -213,16 +213,21 @@ describe.each(engines)('photos of the wedding page on %s', (engine) => {
     const page = websiteOf(api, wedding.id, as)
     await page.photo('Maya & Sam on the ferry')
     const { website } = await written(page.step('OPEN'))
-    const html = await (await api.request('GET', `/w/${website.door.slug}`)).text()
+    const html = await (await api.request('GET', `/w/${website.visibility.slug}`)).text()
     const image = new URL(/property="og:image" content="([^"]+)"/.exec(html)![1]!).pathname
     expect([mayCrawl(image), (await api.request('GET', image)).status]).toEqual([true, 200])
     expect(
-      [`/w/${website.door.slug}`, `/api/w/${website.door.slug}`, '/api/auth/me', '/dashboard'].map(
-        mayCrawl,
-      ),
+      [
+        `/w/${website.visibility.slug}`,
+        `/api/w/${website.visibility.slug}`,
+        '/api/auth/me',
+        '/dashboard',
+      ].map(mayCrawl),
     ).toEqual([true, false, false, false])
     const { website: shared } = await written(page.step('SHARE_LINK'))
-    const byLink = await (await api.request('GET', new URL(shared.door.link!).pathname)).text()
+    const byLink = await (
+      await api.request('GET', new URL(shared.visibility.link!).pathname)
+    ).text()
     expect(byLink).not.toContain('og:image')
     expect((await api.request('GET', image)).status).toBe(404)
   })

@@ -43,12 +43,12 @@ describe('the sections of the wedding page', () => {
     const arrangement = arranged({}).toReversed()
     await written(page.write({ ...lists, hero, arrangement }))
     const { website } = await written(page.step('OPEN'))
-    const shown = (await guest.page(website.door.slug ?? '')) as ShownPage
+    const shown = (await guest.page(website.visibility.slug ?? '')) as ShownPage
     expect(shown).toMatchObject({ ...lists, hero, hasMoreForGuests: false })
     expect(shown.sections).toEqual([...sectionKinds].toReversed())
     expect(shown.photos.map(({ id }) => id)).toEqual([photo, hero, ferry])
     expect(shown.today).toMatch(/^\d{4}-\d\d-\d\d$/)
-    const html = await (await guest.open(`/w/${website.door.slug}`)).text()
+    const html = await (await guest.open(`/w/${website.visibility.slug}`)).text()
     expect(/property="og:image" content="[^"]*\/([^"/]+)"/.exec(html)?.[1]).toBe(hero)
   })
 
@@ -64,7 +64,7 @@ describe('the sections of the wedding page', () => {
       }),
     )
     const { website } = await written(page.step('OPEN'))
-    const slug = website.door.slug ?? ''
+    const slug = website.visibility.slug ?? ''
     const open = (await guest.page(slug)) as ShownPage
     expect([open.stays, open.party, open.photos, open.hasMoreForGuests, open.story]).toEqual([
       [],
@@ -87,8 +87,8 @@ describe('the sections of the wedding page', () => {
     const invitation = await bodyOf<ReceivedRsvp>(
       await api.request('GET', `/api${new URL(items[0]!.url).pathname}`),
     )
-    expect(invitation.page).toEqual({ url: website.door.guestLink, word: null })
-    const path = new URL(website.door.guestLink ?? '').pathname
+    expect(invitation.page).toEqual({ url: website.visibility.guestLink, word: null })
+    const path = new URL(website.visibility.guestLink ?? '').pathname
     const key = path.split('/').at(-1) ?? ''
     const invited = (await guest.page(slug, key)) as ShownPage
     expect(invited).toMatchObject({ stays: [stay], hasMoreForGuests: false })
@@ -113,7 +113,7 @@ describe('the sections of the wedding page', () => {
     const { page, guest } = await couple()
     await written(page.write({ look }))
     const { website } = await written(page.step('OPEN'))
-    expect(await guest.page(website.door.slug ?? '')).toMatchObject({ look })
+    expect(await guest.page(website.visibility.slug ?? '')).toMatchObject({ look })
   })
 
   test('that are hidden are in no answer, with their photos and the pictures of gifts', async () => {
@@ -124,7 +124,8 @@ describe('the sections of the wedding page', () => {
     const hidden = { story: 'nobody', gifts: 'nobody', photos: 'nobody' } as const
     await written(page.write({ story: 'Not for guests.', arrangement: arranged(hidden) }))
     const { website } = await written(page.step('SHARE_LINK'))
-    const [, slug = '', key = ''] = /\/w\/([\w-]+)\/([\w-]+)$/.exec(website.door.link ?? '') ?? []
+    const [, slug = '', key = ''] =
+      /\/w\/([\w-]+)\/([\w-]+)$/.exec(website.visibility.link ?? '') ?? []
     const shown = (await guest.page(slug, key)) as ShownPage
     expect([shown.story, shown.gifts, shown.photos]).toEqual(['', [], []])
     expect(JSON.stringify(shown)).not.toMatch(/Not for guests|casserole/)

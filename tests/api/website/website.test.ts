@@ -33,7 +33,7 @@ describe.each(engines)('the wedding page on %s', (engine) => {
       version: 0,
       look: 'register',
       story: '',
-      door: { version: 0, state: 'off', slug: null, link: null },
+      visibility: { version: 0, state: 'off', slug: null, link: null },
     })
     await written(page.write({ story: 'We met on the ferry.' }))
     await written(page.name('ferry-two'))
@@ -61,8 +61,8 @@ describe.each(engines)('the wedding page on %s', (engine) => {
       }),
     )
     const { website } = await written(page.step('OPEN'))
-    expect(website.door.link).toBe(`http://localhost:3000/w/${website.door.slug}`)
-    const answer = await guestOf(api).open(`/w/${website.door.slug}`)
+    expect(website.visibility.link).toBe(`http://localhost:3000/w/${website.visibility.slug}`)
+    const answer = await guestOf(api).open(`/w/${website.visibility.slug}`)
     const html = await answer.text()
     expect(answer.status).toBe(200)
     expect(html.match(/<script/g)).toHaveLength(1)
@@ -75,14 +75,14 @@ describe.each(engines)('the wedding page on %s', (engine) => {
     expect(answer.headers.get('x-robots-tag')).toBeNull()
     expect((await readFacts(api.deps.db.query, wedding.id, '2026-11-21')).pagePublished).toBe(true)
     await written(page.step('SWITCH_OFF'))
-    expect((await guestOf(api).open(`/w/${website.door.slug}`)).status).toBe(404)
+    expect((await guestOf(api).open(`/w/${website.visibility.slug}`)).status).toBe(404)
   })
 
   test('requires the whole link when shared by link; a new link ends the old one, and dead links are rate-limited', async () => {
     const { page } = await couple()
     const { website } = await written(page.step('SHARE_LINK'))
     const [, slug = '', key = ''] =
-      /\/w\/([\w-]+)\/([\w-]{27})$/.exec(website.door.link ?? '') ?? []
+      /\/w\/([\w-]+)\/([\w-]{27})$/.exec(website.visibility.link ?? '') ?? []
     const guest = guestOf(api)
     const opened = await guest.open(`/w/${slug}/${key}`)
     expect([
@@ -99,7 +99,9 @@ describe.each(engines)('the wedding page on %s', (engine) => {
     // The same link works again after it was off.
     await written(page.step('SWITCH_OFF'))
     expect((await guest.read(slug, key)).status).toBe(404)
-    expect((await written(page.step('SHARE_LINK'))).website.door.link).toBe(website.door.link)
+    expect((await written(page.step('SHARE_LINK'))).website.visibility.link).toBe(
+      website.visibility.link,
+    )
     await written(page.step('RENEW_LINK'))
     const tries = []
     for (let number = 0; number < 32; number++) tries.push((await guest.read(slug, key)).status)
@@ -111,7 +113,7 @@ describe.each(engines)('the wedding page on %s', (engine) => {
     const { page } = await couple({ partnerName: 'Quillon' })
     await written(page.write({ story: 'On the ferry', greeting: 'Come' }))
     const { website } = await written(page.step('SET_PASSCODE', 'Ferry to Tybee'))
-    const slug = website.door.slug ?? ''
+    const slug = website.visibility.slug ?? ''
     const [guest, stranger] = [guestOf(api), guestOf(api)]
     const closed = await guest.open(`/w/${slug}`)
     expect([closed.status, closed.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -176,7 +178,7 @@ describe.each(engines)('the wedding page on %s', (engine) => {
 
   test('gets its own slug among a hundred couples of the same names', async () => {
     const { page } = await couple({ partnerName: 'Quilla' })
-    const { suggested } = (await page.read()).door
+    const { suggested } = (await page.read()).visibility
     const other = (await couple()).wedding.id
     const now = new Date()
     const at = { weddingId: other, version: 1, createdAt: now, updatedAt: now }
@@ -187,7 +189,7 @@ describe.each(engines)('the wedding page on %s', (engine) => {
     }))
     await api.deps.db.query.insertInto('weddingPageNames').values(taken).execute()
     const { website } = await written(page.step('OPEN'))
-    expect(website.door.slug).toBe(`${suggested}-102`)
+    expect(website.visibility.slug).toBe(`${suggested}-102`)
   })
 
   test('shows guests what was selected, and nothing private of the wedding', async () => {
@@ -225,7 +227,7 @@ describe.each(engines)('the wedding page on %s', (engine) => {
     const { website } = await written(page.write({ shown: [shown, shown, foreign.id] }))
     expect(website.shown).toEqual([shown])
     const { website: open } = await written(page.step('OPEN'))
-    const answer = await guestOf(api).page(open.door.slug ?? '')
+    const answer = await guestOf(api).page(open.visibility.slug ?? '')
     expect(answer).toMatchObject({
       gifts: [{ title: 'Two chairs', wanted: 2, taken: 0 }],
       items: [{ title: 'Ceremony', start: 960, end: 1_010, place: 'Garden' }],
@@ -240,7 +242,7 @@ describe.each(engines)('the wedding page on %s', (engine) => {
     await registry.upload(id)
     const { website } = await written(page.step('SHARE_LINK'))
     const [, slug = '', key = ''] =
-      /\/w\/([\w-]+)\/([\w-]{27})$/.exec(website.door.link ?? '') ?? []
+      /\/w\/([\w-]+)\/([\w-]{27})$/.exec(website.visibility.link ?? '') ?? []
     const { gifts } = (await guestOf(api).page(slug, key)) as ShownPage
     const stranger = await couple()
     const { website: theirs } = await written(stranger.page.step('OPEN'))
@@ -252,7 +254,7 @@ describe.each(engines)('the wedding page on %s', (engine) => {
       seen.headers.get('content-type'),
       seen.headers.get('cache-control'),
     ]).toEqual([200, 'image/png', 'private, no-cache'])
-    expect([(await see(slug)).status, (await see(theirs.door.slug ?? '')).status]).toEqual([
+    expect([(await see(slug)).status, (await see(theirs.visibility.slug ?? '')).status]).toEqual([
       404, 404,
     ])
     await written(page.step('SWITCH_OFF'))
@@ -271,7 +273,7 @@ describe.each(engines)('the wedding page on %s', (engine) => {
       { kind: 'reception' },
     ])
     const { website } = await written(page.step('OPEN'))
-    const shown = await api.request('GET', `/api/w/${website.door.slug}`)
+    const shown = await api.request('GET', `/api/w/${website.visibility.slug}`)
     expect([shown.status, await shown.text()]).toEqual([
       200,
       expect.not.stringContaining('St Mary'),
@@ -291,8 +293,8 @@ describe.each(engines)('the wedding page on %s', (engine) => {
       1,
       'At 0',
     ])
-    const door = (version: number) => page.ask('POST', '/events', { version, event: 'OPEN' })
-    expect(new Set((await Promise.all([door(0), door(0)])).map(({ status }) => status))).toEqual(
+    const open = (version: number) => page.ask('POST', '/events', { version, event: 'OPEN' })
+    expect(new Set((await Promise.all([open(0), open(0)])).map(({ status }) => status))).toEqual(
       new Set([200, 409]),
     )
   })

@@ -32,7 +32,7 @@ test(
       version: 0,
       event: 'OPEN',
     })
-    const { website } = (await opened.json()) as { website: { door: { slug: string } } }
+    const { website } = (await opened.json()) as { website: { visibility: { slug: string } } }
 
     // The couple switches it on where the sections of the page are.
     await enterAs(page, product, email)
@@ -92,7 +92,7 @@ test(
 
     const reader = await phone.newPage()
     await watchShifts(reader)
-    await reader.goto(`/w/${website.door.slug}`)
+    await reader.goto(`/w/${website.visibility.slug}`)
     await expect(reader.getByRole('heading', { name: 'Photos from guests' })).toBeVisible()
     const shown = reader.getByRole('img', { name: 'The first dance' })
     await shown.scrollIntoViewIfNeeded()

@@ -23,8 +23,8 @@ test(
       version: 0,
       event: 'OPEN',
     })
-    const { website } = (await opened.json()) as { website: { door: { slug: string } } }
-    const at = `/w/${website.door.slug}`
+    const { website } = (await opened.json()) as { website: { visibility: { slug: string } } }
+    const at = `/w/${website.visibility.slug}`
 
     // The couple switches it on where they ask for replies.
     await enterAs(page, product, email)

@@ -188,8 +188,8 @@ test(
       event: 'SET_PASSCODE',
       word: 'Ferry to Tybee',
     })
-    const { website } = (await opened.json()) as { website: { door: { link: string } } }
-    const address = new URL(website.door.link).pathname
+    const { website } = (await opened.json()) as { website: { visibility: { link: string } } }
+    const address = new URL(website.visibility.link).pathname
 
     const late = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {

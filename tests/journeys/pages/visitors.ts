@@ -174,7 +174,8 @@ async function openedPage(ask: Awaited<ReturnType<typeof signedIn>>, weddingId: 
   ).toBe(200)
   const opened = await ask('POST', `${at}/events`, { version: 0, event: 'OPEN' })
   expect(opened.status).toBe(200)
-  return ((await opened.json()) as { website: { door: { slug: string } } }).website.door.slug
+  return ((await opened.json()) as { website: { visibility: { slug: string } } }).website.visibility
+    .slug
 }
 
 async function invitedHousehold(ask: Awaited<ReturnType<typeof signedIn>>, weddingId: string) {

@@ -24,7 +24,7 @@ overHttp(lookupRequestModel).walk({
     const { couple, wedding } = await coupleWithWedding(api)
     const list = guestListOf(api, wedding.id, couple)
     const { website } = await written(websiteOf(api, wedding.id, couple).step('OPEN'))
-    const slug = website.door.slug ?? ''
+    const slug = website.visibility.slug ?? ''
     await api.request('POST', `/api/w/${slug}/invitation-lookups`, {
       body: { name: 'grace OKAFOR', proof: postcode },
     })

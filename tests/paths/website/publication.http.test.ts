@@ -22,7 +22,7 @@ overHttp(publicationModel).walk({
     SWITCH_OFF: ask,
   },
   read: ({ read }) => read(),
-  stateIn: ({ door }: Website) => ({ state: door.state, facts: {} }),
+  stateIn: ({ visibility }: Website) => ({ state: visibility.state, facts: {} }),
   sides: [['SHARE_LINK', 'RENEW_LINK', 'SET_PASSCODE', 'CHANGE_PASSCODE', 'OPEN', 'SWITCH_OFF']],
   carried: () => ({}),
 })

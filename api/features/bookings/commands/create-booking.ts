@@ -14,8 +14,8 @@ import { appendEntry } from '#api/features/enquiries/commands/append-entry.ts'
 import type { EnquiryRow } from '#api/features/enquiries/queries.ts'
 import { bookingNow } from '#api/features/standings/queries.ts'
 import type { BookingRow } from '#api/features/standings/queries.ts'
-import { feedPlan } from './feeds/feed-plan.ts'
-import type { AgreedPayment } from './feeds/feed-plan.ts'
+import { addBookingCosts } from './feeds/add-booking-costs.ts'
+import type { AgreedPayment } from './feeds/add-booking-costs.ts'
 import { followBooking } from './follow-booking.ts'
 import type { BookingDeps } from './follow-booking.ts'
 import { findLiveWait, moveWait } from './queue/move-wait.ts'
@@ -94,7 +94,7 @@ export async function createBooking(
     .executeTakeFirstOrThrow()
   await takePlaces(tx, { ...days, id: row.id, businessId })
   await leaveLine(tx, deps, { enquiryId: enquiry.id, userId, at })
-  await feedPlan(tx, row, payments, at)
+  await addBookingCosts(tx, row, payments, at)
   await addFirstEntries(tx, row, ['began', ...facts], userId)
   const step = { from: 'accepted', facts: [], at } as const
   await followBooking(tx, deps, row, step, { side: 'couple', userId })

@@ -17,8 +17,8 @@ import type { Queryable } from '#api/db/client.ts'
 import { appendEntry } from '#api/features/enquiries/commands/append-entry.ts'
 import { bookingNow, businessOfBooking } from '#api/features/standings/queries.ts'
 import type { BookingRow } from '#api/features/standings/queries.ts'
-import { takeBackPlan } from './feeds/feed-plan.ts'
-import { feedSchedule } from './feeds/feed-schedule.ts'
+import { removeBookingCosts } from './feeds/add-booking-costs.ts'
+import { syncVendorTimes } from './feeds/sync-vendor-times.ts'
 import { followBooking } from './follow-booking.ts'
 import type { BookingDeps } from './follow-booking.ts'
 import { freePlaces } from './day-capacity.ts'
@@ -92,9 +92,9 @@ export async function moveBooking(
   await followBooking(tx, deps, moved, { from: standOf(before), facts, at }, mover)
   if (isOver(state) && takesPlace(before.state)) {
     await freePlaces(tx, moved)
-    await takeBackPlan(tx, moved, at)
+    await removeBookingCosts(tx, moved, at)
   }
-  await feedSchedule(tx, row, moved, at)
+  await syncVendorTimes(tx, row, moved, at)
   if (facts.includes('completed')) await deps.reactions.bookingCompleted(tx, deps, moved, at)
   return { row: moved, facts }
 }

@@ -5,7 +5,7 @@ import type { ChoiceStepRequest } from '#machines/choices/vendor-choice.schema.t
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { bookCost } from '#api/features/budget/commands/book-cost.ts'
-import { callOffCost } from '#api/features/budget/commands/call-off-cost.ts'
+import { cancelCost } from '#api/features/budget/commands/cancel-cost.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
@@ -45,7 +45,7 @@ export function takeStep(
     if (event === 'DROP') await refuseBooked(tx, row, event)
     const rows = [await snapshotRows(tx, 'choices', [id])]
     if (row.state === 'booked' && event === 'DROP')
-      rows.push(...(await callOffCost(tx, { weddingId, choiceId: id, now })))
+      rows.push(...(await cancelCost(tx, { weddingId, choiceId: id, now })))
     const { row: moved, facts } = await moveChoice(
       tx,
       row,

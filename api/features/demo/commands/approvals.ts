@@ -92,7 +92,7 @@ async function checkDocuments(
  * Stores the files of demo documents before their records, as an upload does. It may be called
  * again.
  */
-export async function keepDemoDocuments(
+export async function storeDemoDocuments(
   files: Deps['files'],
   businesses: DemoBusiness[],
 ): Promise<void> {

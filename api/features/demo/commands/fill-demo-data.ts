@@ -5,7 +5,7 @@ import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { createWedding } from '#api/features/profile/commands/create-wedding.ts'
 import { hasUsers } from '#api/features/account/queries.ts'
-import { addDemoBusiness, keepDemoDocuments, keepFiles, slugOf } from './approvals.ts'
+import { addDemoBusiness, storeDemoDocuments, keepFiles, slugOf } from './approvals.ts'
 import type { DemoBusiness } from './approvals.ts'
 import { addColleagues } from './colleagues.ts'
 import { addViews } from './marketplace/add-views.ts'
@@ -42,7 +42,7 @@ export async function fillDemoData(
   const { db, files, now } = deps
   const time = now()
   if (await hasUsers(db.query)) return
-  await keepDemoDocuments(files, [...demoVendors, ...Object.values(businesses)])
+  await storeDemoDocuments(files, [...demoVendors, ...Object.values(businesses)])
   const fileKeys: string[] = []
   const filled = await db.transaction(async (tx) => {
     fileKeys.length = 0

@@ -8,7 +8,7 @@ import { queueLetters } from '#api/features/notices/commands/queue-letter.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { findLookedUp, findWeddingThatTakes } from '../queries.ts'
 import type { LookedUp } from '../queries.ts'
-import { linksOf } from '#api/features/guests/commands/rsvp/make-rsvps.ts'
+import { linksOf } from '#api/features/guests/commands/rsvp/lock-rsvps.ts'
 import { lettersOf } from '#api/features/guests/commands/rsvp/send-rsvps.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'limits' | 'renderMail' | 'log' | 'now'>

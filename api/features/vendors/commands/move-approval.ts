@@ -17,7 +17,7 @@ import { snapshotOf, storedApproval } from '../queries.ts'
 import type { BusinessRow } from '../queries.ts'
 import { noteTeamAction } from './note-team-action.ts'
 import { dropWaitingChange } from './changes/withdraw-change.ts'
-import { restOnDocuments } from './proofs/rest-on-documents.ts'
+import { markApprovalDocuments } from './proofs/mark-approval-documents.ts'
 
 /** Who takes the step, and their text. */
 export interface Mover {
@@ -59,7 +59,7 @@ export async function moveApproval(
     .executeTakeFirstOrThrow()
   await noteSteps(tx, { row, moved, facts }, event, { side, userId, reason: reason ?? null })
   await followApproval(tx, row.id, facts, at)
-  await restOnDocuments(tx, row.id, facts, event.at)
+  await markApprovalDocuments(tx, row.id, facts, event.at)
   if (isListed(row.approval) && !isListed(moved.approval)) await dropWaitingChange(tx, row.id, at)
   if (facts.length > 0) await pauseOrResume(tx, row.id, at)
   if (row.approval === 'approved' || moved.approval === 'approved')

@@ -4,9 +4,9 @@ import type { Deps } from '#api/deps.ts'
 import { takesLookups } from '#api/features/guests/rsvp/queries.ts'
 import { readShownPage } from '../guests/queries.ts'
 import { findVisibility } from '../queries.ts'
-import type { DoorRow } from '../queries.ts'
+import type { VisibilityRow } from '../queries.ts'
 import { isLinkToken } from '#api/features/secrets/commands/link-token.ts'
-import { isGuestKey, isPasscode, isWordPass, wordPass } from './page-secrets.ts'
+import { isGuestKey, isPasscode, isPasscodeCookie, passcodeCookie } from './page-secrets.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'now'>
 
@@ -18,7 +18,7 @@ export interface Proof {
    * The cookie that the browser stored after the right passcode, by the id of the page’s
    * visibility.
    */
-  passOf: (doorId: string) => string | null
+  passOf: (visibilityId: string) => string | null
   /** Counts a link that opens nothing, to limit guessing. */
   guess: () => Promise<void>
 }
@@ -30,15 +30,15 @@ export async function openPage(
   deps: Dependencies,
   slug: string,
   proof: Proof,
-): Promise<{ door: DoorRow; page: GuestPage } | null> {
-  const door = await admit(deps, slug, proof)
-  if (door === null) return null
-  if (door.isLocked) {
-    const takes = await takesLookups(deps.db.query, door.row.weddingId)
-    return { door: door.row, page: { is: 'locked', takesLookups: takes } }
+): Promise<{ visibility: VisibilityRow; page: GuestPage } | null> {
+  const access = await admit(deps, slug, proof)
+  if (access === null) return null
+  if (access.isLocked) {
+    const takes = await takesLookups(deps.db.query, access.row.weddingId)
+    return { visibility: access.row, page: { is: 'locked', takesLookups: takes } }
   }
-  const reader = { isGuest: door.isGuest, now: deps.now() }
-  return { door: door.row, page: await readShownPage(deps.db.query, door.row, reader) }
+  const reader = { isGuest: access.isGuest, now: deps.now() }
+  return { visibility: access.row, page: await readShownPage(deps.db.query, access.row, reader) }
 }
 
 /**
@@ -50,9 +50,9 @@ export async function requirePageAccess(
   slug: string,
   proof: Proof,
 ): Promise<{ weddingId: string; isGuest: boolean }> {
-  const door = await admit(deps, slug, proof)
-  if (door === null || door.isLocked) throw new Problem('not_found')
-  return { weddingId: door.row.weddingId, isGuest: door.isGuest }
+  const access = await admit(deps, slug, proof)
+  if (access === null || access.isLocked) throw new Problem('not_found')
+  return { weddingId: access.row.weddingId, isGuest: access.isGuest }
 }
 
 /**
@@ -70,16 +70,17 @@ export async function submitPasscode(
   { db, config, limits, now }: Dependencies & Pick<Deps, 'limits'>,
   slug: string,
   word: string,
-): Promise<{ door: DoorRow; pass: string; page: GuestPage }> {
-  const door = await findVisibility(db.query, slug)
-  if (door?.state !== 'with_word' || door.wordHash === null) throw new Problem('not_found')
-  await limits.take(`page-word:${door.id}`, triesPerPage)
-  if (!(await isPasscode(door.wordHash, word)))
+): Promise<{ visibility: VisibilityRow; pass: string; page: GuestPage }> {
+  const visibility = await findVisibility(db.query, slug)
+  if (visibility?.state !== 'with_word' || visibility.wordHash === null)
+    throw new Problem('not_found')
+  await limits.take(`page-word:${visibility.id}`, triesPerPage)
+  if (!(await isPasscode(visibility.wordHash, word)))
     throw new Problem('invalid_input', { fields: [{ path: 'word', code: 'wrong_word' }] })
   return {
-    door,
-    pass: wordPass(config.sessionKeys[0]!, door),
-    page: await readShownPage(db.query, door, { isGuest: true, now: now() }),
+    visibility,
+    pass: passcodeCookie(config.sessionKeys[0]!, visibility),
+    page: await readShownPage(db.query, visibility, { isGuest: true, now: now() }),
   }
 }
 
@@ -92,7 +93,7 @@ async function admit({ db, config }: Dependencies, slug: string, { key, passOf, 
     case 'with_word':
       return {
         row,
-        isLocked: !isWordPass(config.sessionKeys, row, passOf(row.id)),
+        isLocked: !isPasscodeCookie(config.sessionKeys, row, passOf(row.id)),
         isGuest: true,
       }
     case 'by_link':

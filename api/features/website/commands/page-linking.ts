@@ -6,8 +6,8 @@ import { decryptPasscode } from '#api/features/guests/commands/rsvp/seal-passcod
 export function linkingOf({ publicUrl, sessionKeys }: Deps['config']): Linking {
   return {
     publicUrl,
-    keyOf: (door) => storedPageKey(sessionKeys, door),
-    guestKeyOf: (door) => pageKey(sessionKeys[0]!, door),
-    passcodeOf: (door) => decryptPasscode(sessionKeys, door),
+    keyOf: (visibility) => storedPageKey(sessionKeys, visibility),
+    guestKeyOf: (visibility) => pageKey(sessionKeys[0]!, visibility),
+    passcodeOf: (visibility) => decryptPasscode(sessionKeys, visibility),
   }
 }

@@ -7,51 +7,53 @@ import {
   hashLinkToken,
 } from '#api/features/secrets/commands/link-token.ts'
 import { pageLink } from '#api/features/guests/commands/rsvp/seal-passcode.ts'
-import type { DoorRow } from '../queries.ts'
+import type { VisibilityRow } from '../queries.ts'
 import { limitConcurrency } from '#api/features/files/commands/limit-concurrency.ts'
 
-type Linked = Pick<DoorRow, 'id' | 'linkNumber'>
-type Worded = Pick<DoorRow, 'id' | 'wordNumber' | 'wordHash'>
+type Linked = Pick<VisibilityRow, 'id' | 'linkNumber'>
+type WithPasscode = Pick<VisibilityRow, 'id' | 'wordNumber' | 'wordHash'>
 
 /** The unguessable part of a page’s link. */
-export function pageKey(key: Uint8Array, door: Linked): string {
-  return deriveLinkToken(key, pageLink(door))
+export function pageKey(key: Uint8Array, visibility: Linked): string {
+  return deriveLinkToken(key, pageLink(visibility))
 }
 
 /** The part of the link whose hash is stored. Null if there is no link or its key was removed. */
 export function storedPageKey(
   keys: readonly Uint8Array[],
-  door: Linked & Pick<DoorRow, 'linkHash'>,
+  visibility: Linked & Pick<VisibilityRow, 'linkHash'>,
 ): string | null {
-  return findDerivedToken(keys, pageLink(door), door.linkHash)
+  return findDerivedToken(keys, pageLink(visibility), visibility.linkHash)
 }
 
 /**
  * Whether the visitor used an invitation’s link to an open page, which also shows the sections for
  * guests.
  */
-export function isGuestKey(keys: readonly Uint8Array[], door: Linked, typed: string | null) {
-  return typed !== null && findDerivedToken(keys, pageLink(door), hashLinkToken(typed)) !== null
+export function isGuestKey(keys: readonly Uint8Array[], visibility: Linked, typed: string | null) {
+  return (
+    typed !== null && findDerivedToken(keys, pageLink(visibility), hashLinkToken(typed)) !== null
+  )
 }
 
 /**
  * The cookie value that proves the right passcode. It is valid for this passcode only, so a new
  * passcode is asked for again.
  */
-export function wordPass(key: Uint8Array, door: Worded): string {
-  return deriveLinkToken(key, wordOf(door))
+export function passcodeCookie(key: Uint8Array, visibility: WithPasscode): string {
+  return deriveLinkToken(key, wordOf(visibility))
 }
 
-export function isWordPass(
+export function isPasscodeCookie(
   keys: readonly Uint8Array[],
-  door: Worded,
+  visibility: WithPasscode,
   pass: string | null,
 ): boolean {
-  if (pass === null || door.wordHash === null) return false
-  return findDerivedToken(keys, wordOf(door), hashLinkToken(pass)) !== null
+  if (pass === null || visibility.wordHash === null) return false
+  return findDerivedToken(keys, wordOf(visibility), hashLinkToken(pass)) !== null
 }
 
-function wordOf({ id, wordNumber, wordHash }: Worded) {
+function wordOf({ id, wordNumber, wordHash }: WithPasscode) {
   return `page word ${id} ${wordNumber} ${wordHash}`
 }
 

@@ -22,7 +22,7 @@ import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import { freeSlug, readVisibility, readWebsite } from '../queries.ts'
-import type { DoorRow } from '../queries.ts'
+import type { VisibilityRow } from '../queries.ts'
 import { lockWebsite } from './lock-website.ts'
 import { linkingOf } from './page-linking.ts'
 import type { RecordRef } from './lock-website.ts'
@@ -46,18 +46,21 @@ export async function takeStep(
   return db.transaction(async (tx) => {
     const before = await lockWebsite(tx, config, place)
     const { stored, fact } = step(before, asked)
-    const door = (await readVisibility(tx, weddingId)) ?? newDoor(weddingId, now)
+    const visibility = (await readVisibility(tx, weddingId)) ?? newVisibility(weddingId, now)
     const slug =
-      door.slug ?? (await nameItself(tx, { weddingId, wished: before.door.suggested }, now))
-    await writeDoor(tx, {
-      ...door,
-      ...('word' in asked ? await newPasscode(config, door, { word: asked.word, wordHash }) : {}),
+      visibility.slug ??
+      (await nameItself(tx, { weddingId, wished: before.visibility.suggested }, now))
+    await writeVisibility(tx, {
+      ...visibility,
+      ...('word' in asked
+        ? await newPasscode(config, visibility, { word: asked.word, wordHash })
+        : {}),
       ...(stored.state === 'with_word' ? {} : noPasscode),
-      ...(needsLink(asked.event, config, door) ? newLink(config, door) : {}),
+      ...(needsLink(asked.event, config, visibility) ? newLink(config, visibility) : {}),
       slug,
       state: stored.state,
       stateVersion: stored.version,
-      version: before.door.version + 1,
+      version: before.visibility.version + 1,
       updatedAt: now,
     })
     const activityId = await recordActivity(
@@ -66,14 +69,14 @@ export async function takeStep(
       now,
     )
     // A task of the checklist completes automatically with this.
-    if (isPublished(before.door.state) !== isPublished(stored.state))
+    if (isPublished(before.visibility.state) !== isPublished(stored.state))
       await publishWeddingChange(tx, weddingId, 'timeline')
     return { website: await readWebsite(tx, weddingId, linkingOf(config)), activityId }
   })
 }
 
 /** Sets the address of a page. Its former addresses stay reserved and redirect to it. */
-export async function nameDoor(
+export async function changeAddress(
   { db, config, now: clock }: Dependencies,
   place: RecordRef,
   { version, slug }: SlugChange,
@@ -82,7 +85,8 @@ export async function nameDoor(
   const { userId, weddingId } = place
   return db.transaction(async (tx) => {
     const before = await lockWebsite(tx, config, place)
-    if (before.door.version !== version) throw new Problem('version_stale', { current: before })
+    if (before.visibility.version !== version)
+      throw new Problem('version_stale', { current: before })
     if (isReserved(slug)) throw refusedSlug('slug_reserved')
     const names = await tx
       .selectFrom('weddingPageNames')
@@ -92,14 +96,14 @@ export async function nameDoor(
     const known = names.find((name) => name.slug === slug)
     if (!known && names.length >= limits.names)
       throw new Problem('too_many', { limit: limits.names })
-    const door = (await readVisibility(tx, weddingId)) ?? newDoor(weddingId, now)
+    const visibility = (await readVisibility(tx, weddingId)) ?? newVisibility(weddingId, now)
     const nameId = known?.id ?? newId(now)
     const rows = [
       await snapshotRows(tx, 'weddingPageNames', [nameId]),
-      await snapshotRows(tx, 'weddingPageDoors', [door.id]),
+      await snapshotRows(tx, 'weddingPageDoors', [visibility.id]),
     ]
     if (!known) await writeName(tx, { id: nameId, weddingId, slug }, now)
-    await writeDoor(tx, { ...door, slug, version: version + 1, updatedAt: now })
+    await writeVisibility(tx, { ...visibility, slug, version: version + 1, updatedAt: now })
     const happened = {
       weddingId,
       userId,
@@ -114,8 +118,8 @@ export async function nameDoor(
 }
 
 function step(before: Website, { version, event }: PublicationStepRequest) {
-  if (before.door.version !== version) throw new Problem('version_stale', { current: before })
-  const { state } = before.door
+  if (before.visibility.version !== version) throw new Problem('version_stale', { current: before })
+  const { state } = before.visibility
   requireAllowed({ state, event, refusedBy: whyNot(state, event), allowed: () => stepsIn(state) })
   const { stored, facts } = advance(publication, storedPublication(state), { type: event })
   const [fact] = facts
@@ -124,20 +128,25 @@ function step(before: Website, { version, event }: PublicationStepRequest) {
 }
 
 /** A link stays valid until a new one is requested or its key is removed. */
-function needsLink(event: PublicationStep, { sessionKeys }: Deps['config'], door: DoorRow) {
+function needsLink(
+  event: PublicationStep,
+  { sessionKeys }: Deps['config'],
+  visibility: VisibilityRow,
+) {
   return (
-    event === 'RENEW_LINK' || (event === 'SHARE_LINK' && storedPageKey(sessionKeys, door) === null)
+    event === 'RENEW_LINK' ||
+    (event === 'SHARE_LINK' && storedPageKey(sessionKeys, visibility) === null)
   )
 }
 
-function newLink({ sessionKeys }: Deps['config'], { id, linkNumber }: DoorRow) {
+function newLink({ sessionKeys }: Deps['config'], { id, linkNumber }: VisibilityRow) {
   const next = { id, linkNumber: linkNumber + 1 }
   return { linkNumber: next.linkNumber, linkHash: hashLinkToken(pageKey(sessionKeys[0]!, next)) }
 }
 
 async function newPasscode(
   { sessionKeys }: Deps['config'],
-  { id, wordNumber }: DoorRow,
+  { id, wordNumber }: VisibilityRow,
   { word, wordHash }: { word: string; wordHash: string | null },
 ) {
   const next = { id, wordNumber: wordNumber + 1 }
@@ -154,7 +163,7 @@ async function newPasscode(
  */
 const noPasscode = { wordHash: null, wordSealed: null }
 
-function newDoor(weddingId: string, now: Date): DoorRow {
+function newVisibility(weddingId: string, now: Date): VisibilityRow {
   const nothing = { slug: null, linkNumber: 0, linkHash: null, wordNumber: 0, ...noPasscode }
   return {
     id: newId(now),
@@ -168,11 +177,11 @@ function newDoor(weddingId: string, now: Date): DoorRow {
   }
 }
 
-async function writeDoor(tx: Queryable, door: DoorRow) {
-  const { id: _id, weddingId: _weddingId, createdAt: _createdAt, ...columns } = door
+async function writeVisibility(tx: Queryable, visibility: VisibilityRow) {
+  const { id: _id, weddingId: _weddingId, createdAt: _createdAt, ...columns } = visibility
   await tx
     .insertInto('weddingPageDoors')
-    .values(door)
+    .values(visibility)
     .onConflict((on) => on.column('id').doUpdateSet(columns))
     .execute()
 }

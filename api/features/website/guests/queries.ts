@@ -15,7 +15,7 @@ import {
   readWedding,
   withKnownPhotos,
 } from '../queries.ts'
-import type { DoorRow, PhotoRow } from '../queries.ts'
+import type { VisibilityRow, PhotoRow } from '../queries.ts'
 
 /* Callers must authorize. */
 
@@ -31,7 +31,7 @@ export interface Reader {
  */
 export async function readShownPage(
   db: Queryable,
-  { weddingId, slug }: Pick<DoorRow, 'weddingId' | 'slug'>,
+  { weddingId, slug }: Pick<VisibilityRow, 'weddingId' | 'slug'>,
   { isGuest, now }: Reader,
 ): Promise<ShownPage> {
   const { firstNameLine, secondNameLine, timeZone, ...place } = await readWedding(db, weddingId)

@@ -110,8 +110,8 @@ const pageDataRoutes = (deps: Deps) =>
           answers: { 200: guestPageSchema },
         },
         async ({ params, body, exchange }) => {
-          const { door, pass, page } = await submitPasscode(deps, params.slug, body.word)
-          exchange.cookies = [pageCookie(deps.config, door.id, pass)]
+          const { visibility, pass, page } = await submitPasscode(deps, params.slug, body.word)
+          exchange.cookies = [pageCookie(deps.config, visibility.id, pass)]
           return { status: 200, body: page, headers: unlisted }
         },
       ),
@@ -173,8 +173,8 @@ const pageFileRoutes = (deps: Deps) =>
 export function proofOf({ config, limits }: Deps, exchange: RequestContext, key?: string): Proof {
   return {
     key: key ?? null,
-    passOf: (doorId) =>
-      readCookie(exchange.request.headers.get('cookie'), pageCookieName(config, doorId)),
+    passOf: (visibilityId) =>
+      readCookie(exchange.request.headers.get('cookie'), pageCookieName(config, visibilityId)),
     guess: () => limits.take(`link:${exchange.address()}`, { limit: 30, seconds: 60 }),
   }
 }
@@ -191,7 +191,7 @@ async function drawPage(
   const found = isLink ? await openPage(deps, slug, proofOf(deps, exchange, key)) : null
   const path = new URL(exchange.request.url).pathname
   // An open page may show more to a visitor with an invitation’s link.
-  const isOpen = found?.door.state === 'open' && key === undefined
+  const isOpen = found?.visibility.state === 'open' && key === undefined
   const { content, headers } = await draw(exchange.request, {
     path,
     data: found?.page ?? null,
@@ -215,13 +215,13 @@ async function drawPage(
 
 function listedAs(
   { config }: Deps,
-  { door, page }: NonNullable<Awaited<ReturnType<typeof openPage>>>,
+  { visibility, page }: NonNullable<Awaited<ReturnType<typeof openPage>>>,
 ) {
-  if (door.state !== 'open' || page.is !== 'shown') return null
+  if (visibility.state !== 'open' || page.is !== 'shown') return null
   const photo = page.photos.find(({ id }) => id === page.hero) ?? page.photos[0]
   return {
-    address: `${config.publicUrl}/w/${door.slug}`,
-    image: photo ? `${config.publicUrl}/api/w/${door.slug}/photos/${photo.id}` : null,
+    address: `${config.publicUrl}/w/${visibility.slug}`,
+    image: photo ? `${config.publicUrl}/api/w/${visibility.slug}/photos/${photo.id}` : null,
   }
 }
 

@@ -10,7 +10,7 @@ import { ChoicePage } from '#src/features/choices/pages/choice-page.tsx'
 import { NewChoicePage } from '#src/features/choices/pages/new-choice-page.tsx'
 import { History } from '#src/features/wedding/components/activity/history.tsx'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
-import { useKeep } from '#src/client/query/use-keep.ts'
+import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { LoadFailure, useFailure } from '#src/ui/feedback/query-loader.tsx'
@@ -100,7 +100,7 @@ interface OneChoiceProps {
 function OneChoice({ weddingId, choiceId, currency, mayEdit }: OneChoiceProps) {
   const { t } = useTranslation()
   const query = useQuery(choiceOptions(weddingId, choiceId))
-  const keep = useKeep(choiceOptions(weddingId, choiceId))
+  const keep = useSetQueryData(choiceOptions(weddingId, choiceId))
   const failure = useFailure(query)
   const readAgain = () => void query.refetch()
   if (failure !== null)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { DaySheet } from '#machines/arrivals/vendor-day.schema.ts'
-import { useKeep } from '#src/client/query/use-keep.ts'
+import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { daySheetOptions } from '#src/features/arrivals/arrivals.queries.ts'
 import { ReportArrival } from '#src/features/arrivals/components/report-arrival.tsx'
 import { DrawnDays } from '#src/features/timeline/components/schedule/drawn-day.tsx'
@@ -18,7 +18,7 @@ export function DaySheetScreen() {
   const { bookingId = '' } = useParams()
   const options = daySheetOptions(bookingId)
   const query = useQuery(options)
-  const keep = useKeep(options)
+  const keep = useSetQueryData(options)
   return (
     <QueryLoader
       query={query}

@@ -5,7 +5,7 @@ import type { DayStanding } from '#machines/bookings/queue/day-wait.schema.ts'
 import { isInLine, isOffered } from '#machines/bookings/queue/day-wait.selectors.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useNow } from '#src/client/now.ts'
-import { useKeep } from '#src/client/query/use-keep.ts'
+import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { dayHere, formatNearDay, formatTime, formatWhen } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -106,7 +106,7 @@ function LineAct({
 /** One step into the line or out of it; what became of it is told. */
 function useLine(enquiryId: string) {
   const showToast = useToast()
-  const keep = useKeep(dayOptions(enquiryId))
+  const keep = useSetQueryData(dayOptions(enquiryId))
   const [refused, setRefused] = useState<string | null>(null)
   return {
     refused,

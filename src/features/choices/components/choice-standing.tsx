@@ -19,7 +19,7 @@ import { takeStep } from '../choices.queries.ts'
 import { useChoiceStep } from '../use-choice-step.ts'
 import { BookWindow } from './book-window.tsx'
 import { ChoiceStatus } from './choice-line.tsx'
-import { ChoiceWay } from './choice-way.tsx'
+import { ChoiceProgress } from './choice-progress.tsx'
 
 interface StandingProps {
   weddingId: string
@@ -48,9 +48,9 @@ export function ChoiceStanding(props: StandingProps) {
         </div>
         <ChoiceStatus {...choice} />
       </Row>
-      <ChoiceWay choice={choice}>
+      <ChoiceProgress choice={choice}>
         <Acts {...props} onMoved={() => heading.current?.focus()} />
-      </ChoiceWay>
+      </ChoiceProgress>
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
-import { useKeep } from '#src/client/query/use-keep.ts'
+import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -14,8 +14,8 @@ import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { detailsWords, otherName, pausedWords } from '../components/enquiry-words.tsx'
 import { EnquiryActs } from '../components/thread/enquiry-acts.tsx'
 import { EnquiryDetails } from '../components/thread/enquiry-details.tsx'
-import { LineOfTime } from '../components/thread/line-of-time.tsx'
-import type { RenderEntry } from '../components/thread/line-of-time.tsx'
+import { ThreadTimeline } from '../components/thread/thread-timeline.tsx'
+import type { RenderEntry } from '../components/thread/thread-timeline.tsx'
 import { UnsentMessages } from '../components/thread/outgoing-lines.tsx'
 import { ReportThread } from '../components/report/report-thread.tsx'
 import { EnquiryStanding, TurnStatus } from '../components/thread/standing.tsx'
@@ -81,7 +81,7 @@ function Thread({
 }: ThreadSlots & { enquiry: Enquiry; outbox: ThreadOutbox }) {
   const { id, side, state } = enquiry
   const isBooked = enquiry.booking !== null
-  const keep = useKeep(enquiryOptions(id))
+  const keep = useSetQueryData(enquiryOptions(id))
   const thread = useThread(enquiry)
   const { entries, readAgain } = thread
   useReportLifecycleState({ machine: 'enquiry', record: id, state, facts: {} })
@@ -136,7 +136,7 @@ function Line({ enquiry, renderEntry, query, entries, outbox }: LineProps) {
       {() => (
         <Stack>
           <Earlier query={query} />
-          <LineOfTime
+          <ThreadTimeline
             enquiry={enquiry}
             entries={entries}
             outbox={outbox}

@@ -3,8 +3,8 @@ import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
 import type { ListRow } from '#machines/guests/list/arrange.rules.ts'
 import { useTabStop } from './use-tab-stop.ts'
 import type { Cell } from './use-tab-stop.ts'
-import { clearPart, scrollInto, useUncovered } from './use-uncovered.ts'
-import type { Clear } from './use-uncovered.ts'
+import { visibleArea, scrollInto, useVisibleArea } from './use-visible-area.ts'
+import type { VisibleArea } from './use-visible-area.ts'
 
 type Means = 'keys' | 'pointer'
 
@@ -63,10 +63,10 @@ export function useGrid(options: GridOptions) {
   // What is selected or changed by a press is not left beneath the bar, nor an error below the
   // screen.
   const unsavedKey = active && unsaved.has(active.key) ? active.key : ''
-  useUncovered(
+  useVisibleArea(
     hasBar || editing || unsavedKey ? `${hasBar} ${editing?.key} ${unsavedKey}` : '',
     () => {
-      if (active && place !== -1) bringIn(place, clearPart())
+      if (active && place !== -1) bringIn(place, visibleArea())
     },
   )
 
@@ -74,7 +74,7 @@ export function useGrid(options: GridOptions) {
     const bounded = Math.min(Math.max(next, 0), rows.length - 1)
     const target = rows[bounded]
     if (!target || !box.current) return
-    const { from, to } = clearPart()
+    const { from, to } = visibleArea()
     bringIn(bounded, { from: Math.max(from, above), to: Math.min(to, window.innerHeight - below) })
     activate({ key: target.key, col: Math.min(Math.max(nextCol, 0), lastCol) }, true)
   }
@@ -122,18 +122,18 @@ export function useGrid(options: GridOptions) {
   }
 }
 
-/** What scrolls a row into what is clear of the screen. */
+/** Returns a function that scrolls a row into the visible area. */
 function bringerOf({
   rows,
   box,
   tops,
   heightOf,
 }: Pick<GridOptions, 'rows' | 'box' | 'tops' | 'heightOf'>) {
-  return (at: number, clear: Clear) => {
+  return (at: number, area: VisibleArea) => {
     const target = rows[at]
     if (!target || !box.current) return
     const top = box.current.getBoundingClientRect().top + (tops[at] ?? 0)
-    scrollInto(top, top + heightOf(target), clear)
+    scrollInto(top, top + heightOf(target), area)
   }
 }
 

@@ -10,7 +10,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { FindBar } from '../components/find/find-bar.tsx'
-import { SeveralBar } from '../components/list/several-bar.tsx'
+import { GuestSelectionBar } from '../components/list/guest-selection-bar.tsx'
 import { Summary } from '../components/list/summary.tsx'
 import { GuestTable } from '../components/table/guest-table.tsx'
 import type { TableActs } from '../components/table/guest-table.tsx'
@@ -90,7 +90,7 @@ export function FilledList(props: FilledProps) {
         />
       )}
       {selected.size > 0 && mayEdit ? (
-        <SeveralBar
+        <GuestSelectionBar
           selected={selected}
           events={events}
           onChange={onSeveral}

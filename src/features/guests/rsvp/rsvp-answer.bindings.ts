@@ -12,7 +12,7 @@ import { draftIn } from '#machines/guests/answer/rsvp-answer.selectors.ts'
 import type { RsvpDetails } from '#machines/guests/rsvp/rsvp-form.schema.ts'
 import type { ReceivedRsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { bind } from '#machines/kernel/ports.ts'
-import { outlivingCall } from '#src/client/actors/outliving-call.ts'
+import { sharedCall } from '#src/client/actors/shared-call.ts'
 import type { Answer } from '#src/client/api.ts'
 import { withTabLock } from '#src/client/live/tabs.ts'
 import { parsedBy } from '#src/client/storage/parsed.ts'
@@ -33,7 +33,7 @@ const placeOf = (id: string) => `rsvp.${id}`
 export function openRsvpAnswer(token: string, id: string) {
   const kept = sharedDraft(id)
   let delivery: PromiseWithResolvers<Answer<ReceivedRsvp>> | null = null
-  const send = outlivingCall<Parameters<RsvpAnswerPorts['sendAnswer']>[0], Answer<ReceivedRsvp>>(
+  const send = sharedCall<Parameters<RsvpAnswerPorts['sendAnswer']>[0], Answer<ReceivedRsvp>>(
     (sent) => {
       const answer = withTabLock(placeOf(id), () => sendOnce(token, sent, kept))
       delivery?.resolve(answer)

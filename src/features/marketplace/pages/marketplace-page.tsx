@@ -17,7 +17,7 @@ import { ListingsSkeleton } from '../components/listings.tsx'
 import type { ListingsProps } from '../components/listings.tsx'
 import { SearchBar } from '../components/search-bar.tsx'
 import { addressOf } from '#machines/marketplace/search-address.rules.ts'
-import { useAsked } from '../use-asked.ts'
+import { useSearchState } from '../use-search-state.ts'
 import { searchHeading, useSearchHead } from '../use-search-head.ts'
 import css from './marketplace-page.module.css'
 
@@ -34,7 +34,7 @@ export function MarketplacePage({
   drawn: SearchAnswer | null | undefined
   renderList: (list: ListingsProps) => ReactNode
 }) {
-  const { asked } = useAsked()
+  const { asked } = useSearchState()
   const known = serviceCategories.some((category) => category === asked['category'])
   const isLost = drawn === null || (!isDrawn && asked['category'] !== undefined && !known)
   return (
@@ -75,7 +75,7 @@ interface SearchProps {
 
 function Search({ isDrawn, drawn, renderList }: SearchProps) {
   const { t } = useTranslation()
-  const { asked } = useAsked()
+  const { asked } = useSearchState()
   const [answer, setAnswer] = useState<SearchAnswer | null>(drawn ?? null)
   const town = asked['town'] ? (answer?.town ?? null) : null
   // What the build drew knows no query; its list is asked for once the page is alive.
@@ -117,7 +117,7 @@ function Results({
   renderList: (onLoosen: ListingsProps['onLoosen']) => ReactNode
 }) {
   const { t } = useTranslation()
-  const { asked, change, clear } = useAsked()
+  const { asked, change, clear } = useSearchState()
   const [isOpen, setOpen] = useState(false)
   const filters = <Filters asked={asked} change={change} facets={answer?.facets ?? null} />
   const loosen: ListingsProps['onLoosen'] = (filter) => {

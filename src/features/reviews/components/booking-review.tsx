@@ -5,7 +5,7 @@ import type {
   BookingReview as Standing,
   NewReview,
 } from '#machines/reviews/review-record.schema.ts'
-import { useKeep } from '#src/client/query/use-keep.ts'
+import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { formatInstant } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -45,7 +45,7 @@ function Content({ data, ...props }: BookingReviewProps & { data: Standing }) {
   const { enquiryId, side, disabledReason, onStep, isAlone } = props
   const options = bookingReviewOptions(enquiryId)
   const { refetch } = useQuery(options)
-  const keep = useKeep(options)
+  const keep = useSetQueryData(options)
   const { review } = data
   const keepStanding = (standing: Standing) => {
     keep(standing)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ScheduleItem } from '#machines/timeline/schedule/schedule.schema.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
-import { useKeep } from '#src/client/query/use-keep.ts'
+import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { formatDay } from '#src/i18n/format.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
 import { itemTitle } from '#src/i18n/parts/item-title.ts'
@@ -164,7 +164,7 @@ function useDay() {
   const { wedding } = useWedding()
   const showToast = useToastWithUndo()
   const query = useQuery(scheduleOptions(wedding.id))
-  const keep = useKeep(scheduleOptions(wedding.id))
+  const keep = useSetQueryData(scheduleOptions(wedding.id))
   const counts = useQuery(taskCountsOptions(wedding.id))
   /** Where it was asked for: in an item that is still there, or of one that is gone. */
   const [refusal, refuse] = useState<{ id: string | null; reason: string } | null>(null)

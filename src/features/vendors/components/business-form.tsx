@@ -3,7 +3,7 @@ import type { Business, BusinessDetails } from '#machines/vendors/business.schem
 import { businessFormSchema } from '#machines/vendors/form/business-form.schema.ts'
 import type { BusinessForm as Typed } from '#machines/vendors/form/business-form.schema.ts'
 import { changeableIn, frozenIn } from '#machines/vendors/vendor-approval.selectors.ts'
-import { useKeep } from '#src/client/query/use-keep.ts'
+import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { editTexts } from '#src/i18n/parts/edit.ts'
 import { countryName } from '#src/i18n/format.ts'
@@ -24,7 +24,7 @@ export function BusinessForm({ business }: { business: Business }) {
   const { t } = useTranslation()
   const showToast = useToast()
   const client = useQueryClient()
-  const keep = useKeep(ownBusinessOptions)
+  const keep = useSetQueryData(ownBusinessOptions)
   const edit = useEdit({
     record: business,
     toForm: typedFrom,

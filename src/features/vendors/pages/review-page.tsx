@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { waitingDays } from '#machines/vendors/approval-record.schema.ts'
 import type { ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
-import { useKeep } from '#src/client/query/use-keep.ts'
+import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
@@ -178,7 +178,7 @@ function ReviewContent({
 }) {
   const { t } = useTranslation()
   const nameOf = useStepName()
-  const keep = useKeep(reviewOptions(record.business.id))
+  const keep = useSetQueryData(reviewOptions(record.business.id))
   const { business, owner, steps } = record
   return (
     <Stack gap="loose">

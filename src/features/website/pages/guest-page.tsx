@@ -46,7 +46,7 @@ function Fetched(asked: Asked) {
   if (read.state === 'failed') {
     if (read.reason === 'not_found' || read.reason === 'invalid_input') return <Gone />
     return (
-      <Door>
+      <PageFrame>
         <Failure
           heading="h1"
           title={t('website:guest.failed')}
@@ -56,14 +56,14 @@ function Fetched(asked: Asked) {
             ? t('website:guest.limited')
             : errorText(read.reason)}
         </Failure>
-      </Door>
+      </PageFrame>
     )
   }
   return (
-    <Door>
+    <PageFrame>
       <h1>{t('website:guest.lockedTitle')}</h1>
       <Skeleton lines={4}>{t('ui:loading')}</Skeleton>
-    </Door>
+    </PageFrame>
   )
 }
 
@@ -124,7 +124,7 @@ function Locked({
   })
   const problem = problemAt('word')
   return (
-    <Door>
+    <PageFrame>
       <h1>{t('website:guest.locked')}</h1>
       <Soft>{t('website:guest.lockedLead')}</Soft>
       <noscript>{t('website:guest.lockedScript')}</noscript>
@@ -156,7 +156,7 @@ function Locked({
         </Button>
       </Form>
       {takesLookups ? <a href={lookupPathOf(slug)}>{t('website:guest.lockedFind')}</a> : null}
-    </Door>
+    </PageFrame>
   )
 }
 
@@ -165,10 +165,10 @@ function Gone() {
   const { t } = useTranslation()
   useTitle(null)
   return (
-    <Door>
+    <PageFrame>
       <h1>{t('website:guest.gone')}</h1>
       <Soft>{t('website:guest.goneWhy')}</Soft>
-    </Door>
+    </PageFrame>
   )
 }
 
@@ -184,10 +184,10 @@ function useTitle(page: GuestPage | null) {
   useEffect(() => void (document.title = title), [title])
 }
 
-function Door({ children }: { children: ReactNode }) {
+function PageFrame({ children }: { children: ReactNode }) {
   return (
     <main className={css.ground}>
-      <div className={css.door}>
+      <div className={css.frame}>
         <Ornament look="register" />
         {children}
       </div>

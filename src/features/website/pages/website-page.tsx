@@ -7,7 +7,7 @@ import type { WebsiteForm } from '#machines/website/website-form.schema.ts'
 import { websiteFormOf } from '#machines/website/website-form.schema.ts'
 import { looks } from '#machines/wedding/wedding.schema.ts'
 import type { Website } from '#machines/website/website.schema.ts'
-import { useKeep } from '#src/client/query/use-keep.ts'
+import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { dayHere } from '#src/i18n/format.ts'
@@ -53,7 +53,7 @@ function Whole({ giftsOf, albumOf }: Drawing) {
   const { t } = useTranslation()
   const { wedding } = useWedding()
   const query = useQuery(websiteOptions(wedding.id))
-  const keep = useKeep(websiteOptions(wedding.id))
+  const keep = useSetQueryData(websiteOptions(wedding.id))
   const head = <PageHead title={t('app:titles.website')} lead={t('publishing:lead')} />
   return (
     <QueryLoader

@@ -140,7 +140,7 @@ describe.each(engines)('the link of an invitation that was lost, on %s', (engine
     const list = guestListOf(api, wedding.id, as)
     const page = websiteOf(api, wedding.id, as)
     const { website } = await written(page.step('OPEN'))
-    const slug = website.door.slug ?? ''
+    const slug = website.visibility.slug ?? ''
     const settings = async (change: object) => {
       const { version } = await bodyOf<RsvpSettings>(await list.ask('GET', '/rsvp-settings'))
       const answer = await list.ask('PATCH', '/rsvp-settings', { version, ...change })
@@ -210,7 +210,7 @@ describe('asking for a link tells nothing of the guest list', () => {
     const list = guestListOf(api, wedding.id, couple)
     const { website } = await written(websiteOf(api, wedding.id, couple).step('OPEN'))
     await list.ask('PATCH', '/rsvp-settings', { version: 1, takesLookups })
-    return { slug: website.door.slug ?? '', list }
+    return { slug: website.visibility.slug ?? '', list }
   }
 
   test('a hit, a miss, an ambiguous name, a page that takes none and no page at all are answered alike, with the same work', async () => {

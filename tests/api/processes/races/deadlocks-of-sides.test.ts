@@ -216,7 +216,7 @@ describe.each(allEngines.filter((name) => name === 'postgresql'))(
       }
 
       async function openPage() {
-        const { version } = (await page.read()).door
+        const { version } = (await page.read()).visibility
         return () => page.ask('POST', '/events', { version, event: 'OPEN' })
       }
 

@@ -163,8 +163,8 @@ export function letterCommands(raced: RacedWedding): Commands {
 
   async function lostLink() {
     const page = websiteOf(api, wedding.id, couple)
-    if ((await page.read()).door.slug === null) await page.step('OPEN')
-    const { slug } = (await page.read()).door
+    if ((await page.read()).visibility.slug === null) await page.step('OPEN')
+    const { slug } = (await page.read()).visibility
     const { version, takesLookups } = await raced.settings()
     if (!takesLookups) await list.ask('PATCH', '/rsvp-settings', { version, takesLookups: true })
     await list.ask('POST', '/rsvps', { householdIds, by: 'post' })

@@ -113,7 +113,7 @@ export function planCommands(raced: RacedWedding): Commands {
     [
       'open the page',
       async () => {
-        const { version, state } = (await page.read()).door
+        const { version, state } = (await page.read()).visibility
         const event = state === 'open' ? 'SWITCH_OFF' : 'OPEN'
         return () => page.ask('POST', '/events', { version, event })
       },

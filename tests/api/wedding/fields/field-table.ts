@@ -219,8 +219,8 @@ export const fieldTable: FieldTable = {
   },
   '/api/weddings/:wedding/website': {
     partner:
-      'look story version takesPhotos arrangement.kind arrangement.audience door.version door.state ' +
-      'door.slug door.suggested door.guestLink door.link door.before photos.id photos.version photos.alt ' +
+      'look story version takesPhotos arrangement.kind arrangement.audience visibility.version visibility.state ' +
+      'visibility.slug visibility.suggested visibility.guestLink visibility.link visibility.before photos.id photos.version photos.alt ' +
       'photos.width photos.height ' +
       of('items', 'id title start end place') +
       ' ' +

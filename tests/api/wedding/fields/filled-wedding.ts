@@ -142,7 +142,7 @@ export async function filledWedding(api: TestApp) {
       if (!answer.ok) throw new Error(await answer.text())
     }
     const item = { title: 'Flowers', dayOffset: 0, start: 600, end: 660, place: 'Hall' }
-    await ask('POST', '/schedule', { ...item, people: ['Ines'], notes: 'By the door' })
+    await ask('POST', '/schedule', { ...item, people: ['Ines'], notes: 'By the visibility' })
     await ask('POST', '/schedule/links', { name: 'The florist', choiceId: null })
     await ask('POST', '/calendar/subscription')
   }

@@ -7,8 +7,8 @@ import { Problem } from '#machines/kernel/problem.ts'
 import { csvBeginning, csvLine } from '#machines/kernel/files/csv.ts'
 import { weddingCalendar } from '#api/features/timeline/calendar/queries.ts'
 import { weddingsAfterDeletion } from '../../queries.ts'
-import { readKnown } from './known.ts'
-import type { Known } from './known.ts'
+import { readExportContext } from './export-context.ts'
+import type { ExportContext } from './export-context.ts'
 import { parts } from './parts.ts'
 import type { Part } from './parts.ts'
 import { readRows, shown } from './read-rows.ts'
@@ -74,14 +74,14 @@ async function fill(deps: Dependencies, zip: ZipFile, whose: Exported, signal: A
   }
   const counts: Record<string, number> = {}
   const lists: Sheet[] = []
-  const known = await readKnown(deps.db.query, whose.weddings, mtime)
+  const context = await readExportContext(deps.db.query, whose.weddings, mtime)
   for (const [table, part] of Object.entries(parts)) {
     if (typeof part === 'string') continue
     const read = () => readRows(deps.db.query, table, part, whose)
-    const columns = await columnsOf(table, read(), part, known)
+    const columns = await columnsOf(table, read(), part, context)
     if (columns === null) continue
     const sheet = sheetNameOf(table)
-    if (sheet !== undefined) lists.push(await sheetOf({ table, sheet }, read(), part, known))
+    if (sheet !== undefined) lists.push(await sheetOf({ table, sheet }, read(), part, context))
     const name = fileNameOf(table)
     counts[name] = 0
     await add(
@@ -90,11 +90,11 @@ async function fill(deps: Dependencies, zip: ZipFile, whose: Exported, signal: A
         asJson(
           counted(read(), () => (counts[name] = (counts[name] ?? 0) + 1)),
           part,
-          known,
+          context,
         ),
       ),
     )
-    await add(`csv/${name}.csv`, Readable.from(asCsv(table, read(), part, columns, known)))
+    await add(`csv/${name}.csv`, Readable.from(asCsv(table, read(), part, columns, context)))
     if (part.files) await addFiles(deps, read(), part.files, (path, file) => add(path, file, false))
   }
   if (lists.length > 0) await add('vowline.xlsx', Readable.from([await workbookOf(lists)]), false)
@@ -126,12 +126,12 @@ async function columnsOf(
   table: string,
   rows: AsyncGenerator<Row>,
   part: Part,
-  known: Known,
+  context: ExportContext,
 ): Promise<string[] | null> {
   const columns = new Set<string>()
   let count = 0
   for await (const row of rows) {
-    for (const head of inWords(table, row, part, known).keys()) columns.add(head)
+    for (const head of inWords(table, row, part, context).keys()) columns.add(head)
     count += 1
     if (count === lookedThrough) break
   }
@@ -145,12 +145,12 @@ async function sheetOf(
   { table, sheet: name }: { table: string; sheet: string },
   rows: AsyncGenerator<Row>,
   part: Part,
-  known: Known,
+  context: ExportContext,
 ): Promise<Sheet> {
   const lines: Sheet['rows'] = []
   for await (const row of rows) {
     if (lines.length === maxSheetRows) return { name, rows: lines, isCut: true }
-    lines.push(inWords(table, row, part, known))
+    lines.push(inWords(table, row, part, context))
   }
   return { name, rows: lines, isCut: false }
 }
@@ -162,10 +162,10 @@ async function* counted(rows: AsyncGenerator<Row>, count: () => void) {
   }
 }
 
-async function* asJson(rows: AsyncGenerator<Row>, part: Part, known: Known) {
+async function* asJson(rows: AsyncGenerator<Row>, part: Part, context: ExportContext) {
   let isFirst = true
   for await (const row of rows) {
-    yield `${isFirst ? '[' : ','}\n${JSON.stringify(shown(row, part, known))}`
+    yield `${isFirst ? '[' : ','}\n${JSON.stringify(shown(row, part, context))}`
     isFirst = false
   }
   yield isFirst ? '[]\n' : '\n]\n'
@@ -176,11 +176,11 @@ async function* asCsv(
   rows: AsyncGenerator<Row>,
   part: Part,
   columns: string[],
-  known: Known,
+  context: ExportContext,
 ) {
   yield csvBeginning + csvLine(columns)
   for await (const row of rows) {
-    const inWordsOfRow = inWords(table, row, part, known)
+    const inWordsOfRow = inWords(table, row, part, context)
     yield csvLine(columns.map((head) => textOf(inWordsOfRow.get(head))))
   }
 }

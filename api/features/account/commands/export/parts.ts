@@ -9,8 +9,8 @@ import { listingParts } from './listing-parts.ts'
 import { reviewParts } from './review-parts.ts'
 import { staffParts } from './staff-parts.ts'
 import { unexported } from './unexported.ts'
-import { withAmounts } from './known.ts'
-import type { Known } from './known.ts'
+import { withAmounts } from './export-context.ts'
+import type { ExportContext } from './export-context.ts'
 
 /** Whose the rows of a table are. */
 export type Owner =
@@ -34,7 +34,7 @@ export interface Part {
   /** Which rows are exported. */
   only?: RawBuilder<boolean>
   /** What a row says where its columns alone would be a riddle. */
-  toReadable?: (row: Record<string, unknown>, known: Known) => Record<string, unknown>
+  toReadable?: (row: Record<string, unknown>, context: ExportContext) => Record<string, unknown>
   /** Rows with files, which are added: the key of each, and its name. */
   files?: { key: string; name: string }
 }
@@ -51,7 +51,7 @@ const ofBusiness = { of: 'business', column: 'businessId' } as const
 /**
  * A task that its rule has done is kept as open: what the product shows as done is told as done.
  */
-function stateOf({ weddingId, number, state }: TaskRow, { facts }: Known) {
+function stateOf({ weddingId, number, state }: TaskRow, { facts }: ExportContext) {
   const known = facts.get(weddingId)
   if (state === 'overruled') return 'done'
   if (!known || (state !== 'open' && state !== 'done')) return state
@@ -134,9 +134,9 @@ export const parts: Record<keyof Tables, Part | string> = {
     key: byId,
     without: ['stateVersion', 'rank'],
     // The columns of the table, read as it is.
-    toReadable: (row, known) => {
+    toReadable: (row, context) => {
       const task = row as unknown as TaskRow
-      return { ...row, title: taskTitle(task), state: stateOf(task, known) }
+      return { ...row, title: taskTitle(task), state: stateOf(task, context) }
     },
   },
   scheduleItems: { owner: ofWedding, key: byId, without: ['rank'] },

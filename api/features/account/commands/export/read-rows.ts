@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Queryable } from '#api/db/client.ts'
-import type { Known } from './known.ts'
+import type { ExportContext } from './export-context.ts'
 import type { Part } from './parts.ts'
 
 /** The person of an export, and what is theirs. */
@@ -77,10 +77,10 @@ function ownedBy(
 export function shown(
   row: Row,
   { without = [], toReadable = (same) => same }: Part,
-  known: Known,
+  context: ExportContext,
 ): Row {
   return Object.fromEntries(
-    Object.entries(toReadable(row, known)).filter(
+    Object.entries(toReadable(row, context)).filter(
       ([name, value]) => !without.includes(name) && !(value instanceof Uint8Array),
     ),
   )

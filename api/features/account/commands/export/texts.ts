@@ -102,7 +102,7 @@ const valueTexts: Readonly<Record<string, Texts>> = {
   'vendorDays.state': own.values.arrival,
   'weddingEvents.kind': { ...guests.event, other: timeline.category.other },
   'weddingMembers.kind': wedding.members.kind,
-  'weddingPageDoors.state': publishing.door.state,
+  'weddingPageDoors.state': publishing.visibility.state,
   'weddingPages.look': publishing.form.looks,
   'weddings.budgetRange': wedding.budgetRange,
   'weddings.type': wedding.type,

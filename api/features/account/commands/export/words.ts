@@ -1,5 +1,5 @@
 import { clockText } from '#machines/kernel/forms/clock.ts'
-import type { Known } from './known.ts'
+import type { ExportContext } from './export-context.ts'
 import { shown } from './read-rows.ts'
 import type { Row } from './read-rows.ts'
 import type { Part } from './parts.ts'
@@ -16,10 +16,15 @@ export type Said =
  * A row as people read it, with column headers: names of records instead of ids, amounts with their
  * currency, states in words, times in the wedding's zone.
  */
-export function inWords(table: string, row: Row, part: Part, known: Known): Map<string, Said> {
-  const kept = shown(row, part, known)
+export function inWords(
+  table: string,
+  row: Row,
+  part: Part,
+  context: ExportContext,
+): Map<string, Said> {
+  const kept = shown(row, part, context)
   const currency = kept['currency'] ?? kept['priceCurrency']
-  const zone = known.zones.get(String(row['weddingId'] ?? row['id'])) ?? 'UTC'
+  const zone = context.zones.get(String(row['weddingId'] ?? row['id'])) ?? 'UTC'
   const amounts = new Set(
     Object.keys({ ...row, minor: 0 })
       .filter((name) => /^minor$|Minor$/.test(name))
@@ -31,9 +36,9 @@ export function inWords(table: string, row: Row, part: Part, known: Known): Map<
       const head = labelOf(table, name) ?? headOf(name)
       if (amounts.has(name) && typeof currency === 'string' && typeof value === 'string')
         return [[head, { as: 'amount', amount: value, currency }]]
-      const sides = table === 'households' && name === 'side' ? known.sides : null
+      const sides = table === 'households' && name === 'side' ? context.sides : null
       const words = sides?.get(String(row['weddingId'])) ?? valuesOf(table, name)
-      return [[head, wordsOf({ name, words }, value, zone, known)]]
+      return [[head, wordsOf({ name, words }, value, zone, context)]]
     }),
   )
 }
@@ -75,7 +80,7 @@ function wordsOf(
   { name, words }: { name: string; words: Wording['words'] },
   value: unknown,
   zone: string,
-  known: Known,
+  context: ExportContext,
 ): Said {
   if (typeof value === 'number')
     return name.endsWith('Minute')
@@ -83,7 +88,7 @@ function wordsOf(
       : { as: 'number', number: value }
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return { as: 'day', day: value }
   if (typeof value === 'string' && named.test(name))
-    return { as: 'text', text: known.names.get(value) ?? '' }
+    return { as: 'text', text: context.names.get(value) ?? '' }
   return {
     as: 'text',
     text: textIn(value, { words, isOurs: words !== undefined || isState(name) }, zone),

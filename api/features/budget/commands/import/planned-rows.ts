@@ -4,7 +4,7 @@ import { begin } from '#machines/kernel/lifecycle.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { newId } from '#api/db/id.ts'
 import type { ItemRow, PaymentRow } from '../../queries.ts'
-import { step } from '../payments/held-payment.ts'
+import { step } from '../payments/lock-payment.ts'
 
 interface LockedRows {
   items: ReadonlyMap<string, ItemRow>

@@ -8,7 +8,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { recordActivity, snapshotRows } from '#api/features/wedding/commands/record-activity.ts'
 import type { PaymentRow } from '../../queries.ts'
-import { findContributor, nameOf, step } from './held-payment.ts'
+import { findContributor, nameOf, step } from './lock-payment.ts'
 import { refuseTooMany } from '../refuse-too-many.ts'
 
 type Part = Extract<PaymentStepRequest, { event: 'PAY_PART' }>

@@ -1,6 +1,6 @@
 import { askAsFirstCouple } from './first-couple.ts'
 import { addPastBookings } from './past-bookings.ts'
-import { addWeddingToday, bookMusic } from './sure-bookings.ts'
+import { addWeddingToday, bookMusic } from './confirmed-bookings.ts'
 import { holdThreads } from './threads.ts'
 import type { Asking, ThreadDeps } from './threads.ts'
 

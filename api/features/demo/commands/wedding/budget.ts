@@ -12,7 +12,7 @@ import { changePlan } from '#api/features/budget/commands/plan/change-plan.ts'
  * What a demo wedding costs so far: booked, quoted and planned, with payments before today and
  * after it.
  */
-export async function keepDemoBudget(
+export async function addDemoBudget(
   deps: Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'reactions' | 'renderMail'>,
   of: { userId: string; weddingId: string },
   total: number,

@@ -10,9 +10,9 @@ import { changeWedding } from '#api/features/profile/commands/change-wedding.ts'
 import { addHousehold } from '#api/features/guests/commands/add-guests.ts'
 import { updateTasks } from '#api/features/timeline/commands/update-tasks.ts'
 import { addItem } from '#api/features/timeline/commands/schedule/add-item.ts'
-import { keepDemoBudget } from './budget.ts'
-import { keepDemoRegistry } from './registry.ts'
-import { keepDemoWebsite } from './website.ts'
+import { addDemoBudget } from './budget.ts'
+import { addDemoRegistry } from './registry.ts'
+import { writeDemoWebsite } from './website.ts'
 
 type Dependencies = Pick<
   Deps,
@@ -50,8 +50,8 @@ export async function planDemoWedding(
   const total = { version: wedding.version, totalBudgetMinor: 4_200_000, currency: 'USD' }
   const first = then()
   await changeWedding(first, userId, weddingId, total, first.now())
-  await keepDemoBudget(then(), { userId, weddingId }, total.totalBudgetMinor)
-  await keepDemoRegistry(then(), { userId, weddingId })
+  await addDemoBudget(then(), { userId, weddingId }, total.totalBudgetMinor)
+  await addDemoRegistry(then(), { userId, weddingId })
   for (const { name, price, steps } of choices) {
     const { id: businessId } = await db.query
       .selectFrom('businesses')
@@ -86,7 +86,7 @@ export async function planDemoWedding(
   await tick(then(), { userId, weddingId }, [8, 17])
   for (const item of day)
     await addItem(then(), userId, weddingId, { ...item, dayOffset: 0, notes: '' }, null)
-  await keepDemoWebsite(then(), { userId, weddingId })
+  await writeDemoWebsite(then(), { userId, weddingId })
   for (const household of households) await addHousehold(then(), userId, weddingId, household, null)
 }
 

@@ -8,7 +8,7 @@ import { addPicture } from '#api/features/registry/commands/pictures/add-picture
 import { engraving } from '../pictures/engraving.ts'
 
 /** What a demo couple wishes for: one of each kind, and a few more. */
-export async function keepDemoRegistry(
+export async function addDemoRegistry(
   deps: Pick<Deps, 'db' | 'files' | 'jobs' | 'now'>,
   of: { userId: string; weddingId: string },
 ): Promise<void> {

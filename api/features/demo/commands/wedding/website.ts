@@ -5,7 +5,7 @@ import type { Website } from '#machines/website/website.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { changeContent } from '#api/features/website/commands/change-content.ts'
 import { showWebsite } from '#api/features/website/commands/show-website.ts'
-import { nameDoor, takeStep } from '#api/features/website/commands/update-visibility.ts'
+import { changeAddress, takeStep } from '#api/features/website/commands/update-visibility.ts'
 import { addPhoto } from '#api/features/website/commands/photos/add-photo.ts'
 import { engraving } from '../pictures/engraving.ts'
 
@@ -13,7 +13,7 @@ import { engraving } from '../pictures/engraving.ts'
  * Writes a demo couple’s page, with every item of the day except the photographer’s, and opens it
  * to everybody.
  */
-export async function keepDemoWebsite(
+export async function writeDemoWebsite(
   deps: Pick<Deps, 'db' | 'files' | 'config' | 'now'>,
   of: { userId: string; weddingId: string },
 ): Promise<Website> {
@@ -24,7 +24,7 @@ export async function keepDemoWebsite(
   await changeContent(deps, of, { version: 0, ...written, stays, shown })
   for (const { alt, ...art } of photos)
     await addPhoto(deps, of, { alt, file: Readable.from([engraving(art)]) }, null)
-  await nameDoor(deps, of, { version: 0, slug: 'maya-and-tom' })
+  await changeAddress(deps, of, { version: 0, slug: 'maya-and-tom' })
   return (await takeStep(deps, of, { version: 1, event: 'OPEN' })).website
 }
 

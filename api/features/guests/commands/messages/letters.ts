@@ -54,15 +54,15 @@ async function readPageUrl(
   { publicUrl, sessionKeys }: Deps['config'],
   weddingId: string,
 ): Promise<string | null> {
-  const door = await db
+  const visibility = await db
     .selectFrom('weddingPageDoors')
     .selectAll()
     .where('weddingId', '=', weddingId)
     .executeTakeFirst()
-  if (!door || door.slug === null || door.state === 'off') return null
-  const at = `${publicUrl}/w/${door.slug}`
-  if (door.state !== 'by_link') return at
-  const key = findDerivedToken(sessionKeys, pageLink(door), door.linkHash)
+  if (!visibility || visibility.slug === null || visibility.state === 'off') return null
+  const at = `${publicUrl}/w/${visibility.slug}`
+  if (visibility.state !== 'by_link') return at
+  const key = findDerivedToken(sessionKeys, pageLink(visibility), visibility.linkHash)
   return key && `${at}/${key}`
 }
 

@@ -7,7 +7,7 @@ import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { lockWedding } from '#api/features/wedding/commands/lock-wedding.ts'
 import { aFortnightBefore, needsReminder, readReminderAddresses } from '../../reach/queries.ts'
 import { registerAddresses, unsubscribeLinks } from '../messages/register-addresses.ts'
-import { linksOf } from './make-rsvps.ts'
+import { linksOf } from './lock-rsvps.ts'
 import { movedBy, writeRsvps } from './move-rsvp.ts'
 import { lettersOf, recordRsvpActivity } from './send-rsvps.ts'
 

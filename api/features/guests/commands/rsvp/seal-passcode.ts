@@ -7,22 +7,29 @@ import type { Deps } from '#api/deps.ts'
 import { deriveLinkToken } from '#api/features/secrets/commands/link-token.ts'
 import { openSealed, seal } from '#api/features/secrets/commands/seal.ts'
 
-type DoorRow = Selectable<Tables['weddingPageDoors']>
+type VisibilityRow = Selectable<Tables['weddingPageDoors']>
 type Keys = readonly Uint8Array[]
-type Worded = Pick<DoorRow, 'id' | 'wordNumber'>
+type WithPasscode = Pick<VisibilityRow, 'id' | 'wordNumber'>
 
 /** Encrypts the passcode of a page, so that the database alone does not reveal it. */
-export function encryptPasscode(keys: Keys, door: Worded, word: string): Promise<string> {
-  return seal(keys, ownerOf(door), { word })
+export function encryptPasscode(
+  keys: Keys,
+  visibility: WithPasscode,
+  word: string,
+): Promise<string> {
+  return seal(keys, ownerOf(visibility), { word })
 }
 
 /** The passcode of a page as it was written; null if it has none, or its key is gone. */
 export async function decryptPasscode(
   keys: Keys,
-  door: Pick<DoorRow, 'id' | 'wordNumber' | 'state' | 'wordSealed'>,
+  visibility: Pick<VisibilityRow, 'id' | 'wordNumber' | 'state' | 'wordSealed'>,
 ): Promise<string | null> {
-  if (door.state !== 'with_word' || door.wordSealed === null) return null
-  return (await openSealed(keys, ownerOf(door), door.wordSealed, passcodeSchema))?.word ?? null
+  if (visibility.state !== 'with_word' || visibility.wordSealed === null) return null
+  return (
+    (await openSealed(keys, ownerOf(visibility), visibility.wordSealed, passcodeSchema))?.word ??
+    null
+  )
 }
 
 /**
@@ -34,7 +41,7 @@ export async function readPageOnInvitations(
   config: Deps['config'],
   weddingId: string,
 ): Promise<PageOnInvitations | null> {
-  return pageWithPasscode(await findDoor(db, weddingId), config)
+  return pageWithPasscode(await findPageVisibility(db, weddingId), config)
 }
 
 /**
@@ -46,21 +53,21 @@ export async function readPageForGuests(
   { publicUrl, sessionKeys }: Deps['config'],
   weddingId: string,
 ): Promise<ReceivedPage | null> {
-  const door = await findDoor(db, weddingId)
-  if (door?.state === 'open')
+  const visibility = await findPageVisibility(db, weddingId)
+  if (visibility?.state === 'open')
     return {
-      url: `${publicUrl}/w/${door.slug}/${deriveLinkToken(sessionKeys[0]!, pageLink(door))}`,
+      url: `${publicUrl}/w/${visibility.slug}/${deriveLinkToken(sessionKeys[0]!, pageLink(visibility))}`,
       word: null,
     }
-  return pageWithPasscode(door, { publicUrl, sessionKeys })
+  return pageWithPasscode(visibility, { publicUrl, sessionKeys })
 }
 
 /** What the secret part of a page's link is derived from. */
-export function pageLink({ id, linkNumber }: Pick<DoorRow, 'id' | 'linkNumber'>) {
+export function pageLink({ id, linkNumber }: Pick<VisibilityRow, 'id' | 'linkNumber'>) {
   return `page ${id} ${linkNumber}`
 }
 
-async function findDoor(db: Queryable, weddingId: string) {
+async function findPageVisibility(db: Queryable, weddingId: string) {
   return db
     .selectFrom('weddingPageDoors')
     .selectAll()
@@ -69,15 +76,15 @@ async function findDoor(db: Queryable, weddingId: string) {
 }
 
 async function pageWithPasscode(
-  door: DoorRow | undefined,
+  visibility: VisibilityRow | undefined,
   { publicUrl, sessionKeys }: Pick<Deps['config'], 'publicUrl' | 'sessionKeys'>,
 ): Promise<PageOnInvitations | null> {
-  const word = door ? await decryptPasscode(sessionKeys, door) : null
-  return door && word !== null ? { url: `${publicUrl}/w/${door.slug}`, word } : null
+  const word = visibility ? await decryptPasscode(sessionKeys, visibility) : null
+  return visibility && word !== null ? { url: `${publicUrl}/w/${visibility.slug}`, word } : null
 }
 
 const passcodeSchema = v.object({ word: v.string() })
 
-function ownerOf({ id, wordNumber }: Worded) {
+function ownerOf({ id, wordNumber }: WithPasscode) {
   return `page word ${id} ${wordNumber}`
 }

@@ -11,7 +11,7 @@ import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { lookOf, readClosing, settingsRow, toRsvp } from '../../rsvp/queries.ts'
 import type { RsvpRow } from '../../rsvp/queries.ts'
-import { lockRsvps, linksOf, newLink } from './make-rsvps.ts'
+import { lockRsvps, linksOf, newLink } from './lock-rsvps.ts'
 import { movedBy, writeRsvps } from './move-rsvp.ts'
 import { readPageOnInvitations } from './seal-passcode.ts'
 

@@ -5,7 +5,7 @@ import { missed } from '#api/adapters/live/live.port.ts'
 import type { Deps } from '#api/deps.ts'
 import { openConnectionList } from '#api/features/live/commands/connection-list.ts'
 import type { OpenConnections } from '#api/features/live/commands/connection-list.ts'
-import { endGoneSessions } from '#api/features/live/commands/end-gone-sessions.ts'
+import { closeExpiredConnections } from '#api/features/live/commands/close-expired-connections.ts'
 import { openLiveConnection } from '#api/features/live/commands/live-connection.ts'
 import type { LiveConnection } from '#api/features/live/commands/live-connection.ts'
 import { sessionEnded } from '#api/features/users/commands/publish-session-change.ts'
@@ -46,7 +46,7 @@ export function openLiveHub(deps: Dependencies): LiveHub {
   const connections: OpenConnections<Inside> = openConnectionList<Inside>(deps, {
     groupOf: ({ sessionId }) => sessionId,
     maxOfGroup: maxOfSession,
-    onBeat: () => endGoneSessions(deps, connections.all),
+    onBeat: () => closeExpiredConnections(deps, connections.all),
     // Changes from here on are received; earlier ones are read now.
     onAdd: (connection) =>
       void recentAreas(db.query, connection.weddingId, new Date(now().getTime() - recentMs)).then(
@@ -76,7 +76,7 @@ export function openLiveHub(deps: Dependencies): LiveHub {
     .listen(
       sessionEnded,
       (id) =>
-        void endGoneSessions(
+        void closeExpiredConnections(
           deps,
           [...connections.all].filter(({ sessionId }) => id === missed || id === sessionId),
         ),

@@ -4,8 +4,8 @@ import type { ChangedSince } from '#machines/wedding/changed-since.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { RowImage, TableChange } from '#api/db/tables/wedding.ts'
 import { linksTo, referredFromOutside } from './links.ts'
-import { nameChanged } from './name-changed.ts'
-import { rowsThatStay } from './rows-that-stay.ts'
+import { nameChangedRows } from './name-changed-rows.ts'
+import { remainingRows } from './remaining-rows.ts'
 
 interface Undoable {
   id: string
@@ -44,8 +44,8 @@ export async function changedSince(
   const held = await referredFromOutside(tx, links, changes)
   const ids = new Set([...changed.map((row) => row.id), ...held])
   if (ids.size === 0) return { refusal: null, stays: ids }
-  const stays = rowsThatStay(ids, { links, changes, now })
-  const named = await nameChanged(tx, changes, ids, now)
+  const stays = remainingRows(ids, { links, changes, now })
+  const named = await nameChangedRows(tx, changes, ids, now)
   return {
     refusal: {
       ...named,

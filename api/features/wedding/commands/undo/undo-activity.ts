@@ -12,8 +12,8 @@ import { snapshotRows, recordActivity } from '../record-activity.ts'
 import type { Captured, UndoableTable } from '../record-activity.ts'
 import { publishWeddingChange } from '../publish-wedding-change.ts'
 import { changedSince } from './changed-since.ts'
-import { nameInTheWay } from './name-in-the-way.ts'
-import { putBack } from './put-back.ts'
+import { describeUndoConflict } from './describe-undo-conflict.ts'
+import { restoreRows } from './restore-rows.ts'
 
 interface Input {
   userId: string
@@ -142,7 +142,7 @@ async function putAllBack(
     // What was made last goes first, and comes back last.
     for (const change of undone.toReversed()) {
       table = change.table
-      await putBack(tx, change, now)
+      await restoreRows(tx, change, now)
     }
     table = null
     // What is only checked at the end of a transaction is checked now, while a refusal can still be
@@ -152,7 +152,13 @@ async function putAllBack(
     if (!isBrokenLink(error) && !isBrokenCheck(error)) throw error
     await sql`rollback to savepoint before_undo`.execute(tx)
     const { constraint } = error
-    const inTheWay = await nameInTheWay(tx, { weddingId, activityId, undone, table, constraint })
+    const inTheWay = await describeUndoConflict(tx, {
+      weddingId,
+      activityId,
+      undone,
+      table,
+      constraint,
+    })
     throw new Problem('changed_since', { changed: { ...inTheWay, mayUndoRest: false } })
   }
 }

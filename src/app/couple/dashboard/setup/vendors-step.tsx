@@ -15,8 +15,8 @@ import { Soft } from '#src/ui/layout/layout.tsx'
 import css from './setup.module.css'
 import { StepForm } from './step-form.tsx'
 import type { StepProps } from './step-form.tsx'
-import { isEssential, useNeeded } from './use-needed.ts'
-import type { Needed } from './use-needed.ts'
+import { isEssential, useNeededCategories } from './use-needed-categories.ts'
+import type { Needed } from './use-needed-categories.ts'
 
 /** Which vendors they need, and whom they have booked already. */
 export function VendorsStep(step: StepProps) {
@@ -50,7 +50,7 @@ interface NeededFormProps {
 
 function NeededForm({ step, weddingId, categories, readAgain }: NeededFormProps) {
   const { t } = useTranslation()
-  const { open, of, answer, isWrong, save } = useNeeded(weddingId, categories, readAgain)
+  const { open, of, answer, isWrong, save } = useNeededCategories(weddingId, categories, readAgain)
   const known = categories.filter(({ standing }) => standing !== 'undecided')
   const rows = (list: readonly ServiceCategory[]) => (
     <ul className={css.needed}>

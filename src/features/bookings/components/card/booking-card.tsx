@@ -6,7 +6,7 @@ import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
 import { isBinding } from '#machines/bookings/booking.rules.ts'
 import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
 import { useNow } from '#src/client/now.ts'
-import { useKeep } from '#src/client/query/use-keep.ts'
+import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { formatDay } from '#src/i18n/format.ts'
@@ -60,7 +60,7 @@ function Card({
 }: CardProps & { booking: Booking }) {
   const { t } = useTranslation()
   const now = useNow()
-  const keep = useKeep(bookingOptions(enquiryId))
+  const keep = useSetQueryData(bookingOptions(enquiryId))
   const { outcome, take, busyWith } = useBookingStep({
     booking,
     keep: (changed) => {

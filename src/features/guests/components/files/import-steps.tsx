@@ -19,7 +19,7 @@ import type {
   ImportSeen,
 } from '#machines/guests/flow/guest-import.schema.ts'
 import type { Imported } from '#machines/guests/import/plan.schema.ts'
-import { AheadCard } from './ahead-card.tsx'
+import { ImportPreviewCard } from './import-preview-card.tsx'
 import { ColumnsCard } from './columns-card.tsx'
 import { DoneCard } from './done-card.tsx'
 import { rejectedRows } from '../../guest-import.bindings.ts'
@@ -84,7 +84,7 @@ export function LookStep({
 }) {
   const { t } = useTranslation()
   return (
-    <AheadCard
+    <ImportPreviewCard
       ahead={ahead}
       names={wedding.names}
       onMean={({ place, word }, meaning) => send({ type: 'READ_AS', place, word, meaning })}
@@ -109,7 +109,7 @@ export function LookStep({
           {t('guests:import.toColumns')}
         </Button>
       </Row>
-    </AheadCard>
+    </ImportPreviewCard>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isBusy, refusalOf, stateOf } from '#machines/notices/push/push-switch.selectors.ts'
 import type { PushSwitchState } from '#machines/notices/push/push-switch.selectors.ts'
 import { inspect } from '#src/client/actors/inspect.ts'
-import { useKeep } from '#src/client/query/use-keep.ts'
+import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -32,7 +32,7 @@ const acts = {
  */
 export function PushCard({ browser = thisBrowser }: { browser?: PushBrowser }) {
   const { t } = useTranslation()
-  const keep = useKeep(pushOptions)
+  const keep = useSetQueryData(pushOptions)
   const [logic] = useState(() => pushSwitchWith(browser, keep))
   const actor = useActorRef(logic, { inspect })
   const snapshot = useSelector(actor, (now) => now)

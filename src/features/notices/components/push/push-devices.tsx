@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { PushDevice } from '#machines/notices/push/push.schema.ts'
-import { useKeep } from '#src/client/query/use-keep.ts'
+import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { formatInstant } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -15,7 +15,7 @@ import { pushOptions, removePushDevice } from '../../push/push.queries.ts'
 export function PushDevices() {
   const { t } = useTranslation()
   const query = useQuery(pushOptions)
-  const keep = useKeep(pushOptions)
+  const keep = useSetQueryData(pushOptions)
   const showToast = useToast()
   const heading = useRef<HTMLHeadingElement>(null)
   const [busyWith, setBusyWith] = useState<string | null>(null)

@@ -9,7 +9,7 @@ import { Hidden } from '#src/ui/layout/layout.tsx'
 import { spotName } from '../../use-guest-drag.ts'
 import type { Pick } from '../../use-guest-drag.ts'
 import type { Room } from '../../use-room.ts'
-import type { Drawn } from '../../use-drawn.ts'
+import type { Drawn } from '../../use-shown-seats.ts'
 import { Chair } from './chair.tsx'
 import css from './plan.module.css'
 

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Checkbox } from '#src/ui/forms/choices.tsx'
 import { Card, List, Row, Soft } from '#src/ui/layout/layout.tsx'
-import type { Drawn } from '../../use-drawn.ts'
+import type { Drawn } from '../../use-shown-seats.ts'
 import type { Room } from '../../use-room.ts'
 import { kindOf } from './rule-words.tsx'
 

@@ -10,7 +10,7 @@ import type { TaskFilter } from '../../tasks.queries.ts'
 import type { useTaskActs } from '../../use-task-acts.ts'
 import type { Asked, useTasks } from '../../use-tasks.ts'
 import { DayCard } from '../schedule/day-card.tsx'
-import { ChoosingBar } from './choosing-bar.tsx'
+import { TaskSelectionBar } from './task-selection-bar.tsx'
 import { MoveHint } from './month-section.tsx'
 import { MoreTasks } from './more-tasks.tsx'
 import { TaskDetails } from './task-details.tsx'
@@ -167,7 +167,7 @@ interface ChosenProps extends Pick<Listed, 'today' | 'acts' | 'choose'> {
 export function ChosenTasks({ tasks, counts, today, acts, chosen, choose }: ChosenProps) {
   const some = tasks.filter(({ id }) => chosen.has(id))
   return (
-    <ChoosingBar
+    <TaskSelectionBar
       refused={acts.refused}
       chosen={some}
       today={today}

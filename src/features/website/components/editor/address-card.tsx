@@ -11,7 +11,7 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { useWebsite } from '../../use-website.ts'
-import { nameDoor } from '../../website.queries.ts'
+import { changeAddress } from '../../website.queries.ts'
 
 const schema = v.object({
   slug: v.pipe(
@@ -25,26 +25,26 @@ const schema = v.object({
 export function AddressCard() {
   const { website } = useWebsite()
   // The form starts again with what somebody else has saved, so that nobody overwrites it.
-  return <Address key={website.door.suggested} />
+  return <Address key={website.visibility.suggested} />
 }
 
 function Address() {
   const { t } = useTranslation()
   const { weddingId, website, keep, readAgain, showToast } = useWebsite()
-  const { door } = website
-  const [begin] = useState({ slug: door.suggested })
+  const { visibility } = website
+  const [begin] = useState({ slug: visibility.suggested })
   const { typed, isSending, refusal, problemAt, change, submit } = useSend({
     begin,
     schema,
     send: async ({ slug }) => {
-      const answer = await nameDoor(weddingId, { version: door.version, slug })
+      const answer = await changeAddress(weddingId, { version: visibility.version, slug })
       if (answer.result === 'refused' && answer.code === 'version_stale') readAgain()
       return answer
     },
     onDone: ({ website: written, activityId }) => {
       keep(written)
       showToast(t('publishing:address.message'), activityId)
-      return { slug: written.door.suggested }
+      return { slug: written.visibility.suggested }
     },
   })
   return (
@@ -57,7 +57,7 @@ function Address() {
           autoComplete="off"
           value={typed.slug}
           hint={t('publishing:address.hint', {
-            address: `${door.before.replace(/^https?:\/\//, '')}${typedSlug(typed.slug)}`,
+            address: `${visibility.before.replace(/^https?:\/\//, '')}${typedSlug(typed.slug)}`,
           })}
           error={errorText(problemAt('slug'))}
           onChange={(slug) => change('slug', slug)}

@@ -31,7 +31,7 @@ const website: Website = {
   hero: '',
   arrangement: [],
   shown: [item.id],
-  door: {
+  visibility: {
     version: 1,
     state: 'off',
     slug: null,

@@ -28,24 +28,24 @@ export function PasscodeWindow({ step, send, onClose }: PasscodeWindowProps) {
     },
   })
   return (
-    <Window title={t(`publishing:door.step.${step}`)} onClose={onClose}>
+    <Window title={t(`publishing:visibility.step.${step}`)} onClose={onClose}>
       <Form onSubmit={submit}>
         <TextField
           name="word"
-          label={t('publishing:door.word')}
+          label={t('publishing:visibility.word')}
           required
           autoComplete="off"
-          hint={t('publishing:door.wordHint')}
+          hint={t('publishing:visibility.wordHint')}
           value={typed.word}
           error={errorText(problemAt('word'))}
           onChange={(word) => change('word', word)}
         />
         <WindowActs
-          act={t(`publishing:door.step.${step}`)}
+          act={t(`publishing:visibility.step.${step}`)}
           acting={t('ui:saving')}
           isBusy={isSending}
           refusal={errorText(refusal)}
-          close={t('publishing:door.close')}
+          close={t('publishing:visibility.close')}
         />
       </Form>
     </Window>

@@ -228,7 +228,7 @@ function GuestLinkNotice({ placed }: { placed: readonly PlacedSection[] }) {
   const { t } = useTranslation()
   const { website } = useWebsite()
   if (!placed.some(({ audience }) => audience === 'guests')) return null
-  const { guestLink } = website.door
+  const { guestLink } = website.visibility
   return (
     <Soft small>
       {guestLink === null

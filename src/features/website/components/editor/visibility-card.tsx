@@ -29,17 +29,22 @@ export function VisibilityCard() {
   const { t } = useTranslation()
   const { weddingId, website } = useWebsite()
   const notify = useStepNotice()
-  const { door } = website
+  const { visibility } = website
   const { wedding } = useWedding()
   const differing = differingEvents(website, wedding.weddingDate)
   const [warned, warn] = useState<PublicationStep | null>(null)
   const [busy, setBusy] = useState<PublicationStep | null>(null)
   const [asking, ask] = useState<'SET_PASSCODE' | 'CHANGE_PASSCODE' | null>(null)
-  useReportLifecycleState({ machine: 'publication', record: 'page', state: door.state, facts: {} })
+  useReportLifecycleState({
+    machine: 'publication',
+    record: 'page',
+    state: visibility.state,
+    facts: {},
+  })
 
   async function take(step: Exclude<PublicationStep, 'SET_PASSCODE' | 'CHANGE_PASSCODE'>) {
     setBusy(step)
-    notify(step, await takeStep(weddingId, { version: door.version, event: step }))
+    notify(step, await takeStep(weddingId, { version: visibility.version, event: step }))
     setBusy(null)
   }
   /** Before the page opens again, shows the couple where it contradicts the invitations. */
@@ -53,13 +58,13 @@ export function VisibilityCard() {
   }
 
   return (
-    <Card label={t('publishing:door.title')}>
-      <h2>{t('publishing:door.title')}</h2>
-      {door.link ? <Link address={door.link} /> : null}
-      {asksForPasscode(door.state) ? <Passcode word={door.word} /> : null}
-      <ul className={css.doors}>
+    <Card label={t('publishing:visibility.title')}>
+      <h2>{t('publishing:visibility.title')}</h2>
+      {visibility.link ? <Link address={visibility.link} /> : null}
+      {asksForPasscode(visibility.state) ? <Passcode word={visibility.word} /> : null}
+      <ul className={css.levels}>
         {publicationStates.map((state) => (
-          <VisibilityStep key={state} {...{ door, busy, press, state }} />
+          <VisibilityStep key={state} {...{ visibility, busy, press, state }} />
         ))}
       </ul>
       <OpenDiffering
@@ -75,7 +80,7 @@ export function VisibilityCard() {
           send={async (word) =>
             notify(
               asking,
-              await takeStep(weddingId, { version: door.version, event: asking, word }),
+              await takeStep(weddingId, { version: visibility.version, event: asking, word }),
             )
           }
         />
@@ -85,42 +90,42 @@ export function VisibilityCard() {
 }
 
 function VisibilityStep({
-  door,
+  visibility,
   busy,
   press,
   state,
 }: {
-  door: Website['door']
+  visibility: Website['visibility']
   busy: PublicationStep | null
   press: (step: PublicationStep) => void | Promise<void>
   state: PublicationState
 }) {
   const { t } = useTranslation()
   return (
-    <li aria-current={state === door.state || undefined}>
+    <li aria-current={state === visibility.state || undefined}>
       <div>
         <h3>
-          {t(`publishing:door.state.${state}`)}
-          {state === door.state ? (
-            <Status state={`publication.${state}`}>{t('publishing:door.now')}</Status>
+          {t(`publishing:visibility.state.${state}`)}
+          {state === visibility.state ? (
+            <Status state={`publication.${state}`}>{t('publishing:visibility.now')}</Status>
           ) : null}
         </h3>
-        <Soft small>{t(`publishing:door.means.${state}`)}</Soft>
+        <Soft small>{t(`publishing:visibility.means.${state}`)}</Soft>
       </div>
       <div>
         <LifecycleActions
           kind="quiet"
-          actions={actionsTo(state, door.state)}
+          actions={actionsTo(state, visibility.state)}
           busyWith={busy}
           onTake={press}
           wordsFor={({ event }) => ({
-            label: t(`publishing:door.step.${event}`),
-            busy: t(event === 'RENEW_LINK' ? 'publishing:door.renewBusy' : 'ui:saving'),
+            label: t(`publishing:visibility.step.${event}`),
+            busy: t(event === 'RENEW_LINK' ? 'publishing:visibility.renewBusy' : 'ui:saving'),
             asked: {
-              question: t('publishing:door.renew'),
-              means: t('publishing:door.renewMeans'),
-              act: t('publishing:door.renewAct'),
-              keep: t('publishing:door.renewKeep'),
+              question: t('publishing:visibility.renew'),
+              means: t('publishing:visibility.renewMeans'),
+              act: t('publishing:visibility.renewAct'),
+              keep: t('publishing:visibility.renewKeep'),
             },
           })}
         />
@@ -164,7 +169,7 @@ function useStepNotice() {
   return (step: PublicationStep, answer: Answer<WebsiteWritten>) => {
     if (answer.result === 'answer') {
       keep(answer.body.website)
-      showToast(t(`publishing:door.messages.${step}`))
+      showToast(t(`publishing:visibility.messages.${step}`))
     } else {
       refused(answer.code)
       if (answer.code === 'version_stale' || answer.code === 'event_not_allowed') readAgain()
@@ -179,7 +184,7 @@ function Link({ address }: { address: string }) {
   const { showToast } = useWebsite()
   return (
     <div className={css.link}>
-      <Soft small>{t('publishing:door.link')}</Soft>
+      <Soft small>{t('publishing:visibility.link')}</Soft>
       <a href={address} target="_blank" rel="noreferrer">
         {address}
       </a>
@@ -189,10 +194,10 @@ function Link({ address }: { address: string }) {
           onPress={() =>
             void navigator.clipboard
               .writeText(address)
-              .then(() => showToast(t('publishing:door.copied')))
+              .then(() => showToast(t('publishing:visibility.copied')))
           }
         >
-          {t('publishing:door.copy')}
+          {t('publishing:visibility.copy')}
         </Button>
       </Row>
     </div>
@@ -202,13 +207,13 @@ function Link({ address }: { address: string }) {
 /** The passcode, for the couple to read again; invitations contain it too. */
 function Passcode({ word }: { word: string | null }) {
   const { t } = useTranslation()
-  if (word === null) return <Notice kind="caution">{t('publishing:door.wordLost')}</Notice>
+  if (word === null) return <Notice kind="caution">{t('publishing:visibility.wordLost')}</Notice>
   return (
     <dl className={css.link}>
-      <dt>{t('publishing:door.word')}</dt>
+      <dt>{t('publishing:visibility.word')}</dt>
       <dd>{word}</dd>
       <dd>
-        <Soft small>{t('publishing:door.wordOn')}</Soft>
+        <Soft small>{t('publishing:visibility.wordOn')}</Soft>
       </dd>
     </dl>
   )

@@ -6,7 +6,7 @@ import { addressOf, askedIn, changedSearch } from '#machines/marketplace/search-
  * What the address asks for, and how it is changed: each change is an entry of the history, so that
  * Back takes it back.
  */
-export function useAsked() {
+export function useSearchState() {
   const params = useParams()
   const [query] = useSearchParams()
   const navigate = useNavigate()

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Queryable } from '#api/db/client.ts'
 import { snapshotRows } from '#api/features/wedding/commands/record-activity.ts'
 import type { Captured } from '#api/features/wedding/commands/record-activity.ts'
-import { dayOf, step } from './payments/held-payment.ts'
+import { dayOf, step } from './payments/lock-payment.ts'
 
 /**
  * Removes a cancelled booking from the agreed sum: its item keeps the price as planned, and its
  * open payments are cancelled. Payments that were made stay. Returns the snapshot with which the
  * activity undoes it.
  */
-export async function callOffCost(
+export async function cancelCost(
   tx: Queryable,
   { weddingId, choiceId, now }: { weddingId: string; choiceId: string; now: Date },
 ): Promise<Captured[]> {

@@ -15,7 +15,7 @@ export interface Drawn {
 }
 
 /** The stored seats of a plan, or those of a suggestion. */
-export function useDrawn(room: Room, suggestion: Suggestion | null): Drawn {
+export function useShownSeats(room: Room, suggestion: Suggestion | null): Drawn {
   return useMemo(() => {
     const { tables, rules } = room.plan
     const suggested = suggestion

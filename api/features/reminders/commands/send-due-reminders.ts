@@ -23,7 +23,7 @@ const leaseMs = 10 * 60_000
  * Tells who has to do with them of tasks and payments that come due or have become overdue, and of
  * thank-yous: each once, in one notice of a kind for all that came up since the morning before.
  */
-export function remindOfWhatIsDue(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+export function sendDueReminders(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   return workInBatches(atOnce, async () => {
     const now = deps.now()
     const leasedUntil = new Date(now.getTime() + leaseMs)

@@ -6,7 +6,7 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import type { Asked } from '../../use-tasks.ts'
-import css from './choosing-bar.module.css'
+import css from './task-selection-bar.module.css'
 
 interface ChoosingProps {
   chosen: readonly Task[]
@@ -23,7 +23,7 @@ interface ChoosingProps {
  * What is done to several tasks at once. It does all of it or, where one of them does not allow it,
  * says why it is off.
  */
-export function ChoosingBar({
+export function TaskSelectionBar({
   chosen,
   today,
   people,

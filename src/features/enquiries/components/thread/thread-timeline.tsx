@@ -29,7 +29,7 @@ interface LineProps {
  * Everything that happened between the two, the oldest first: messages, steps, quotes, by day, in
  * the reader's own time zone.
  */
-export function LineOfTime({ enquiry, entries, outbox, renderEntry }: LineProps) {
+export function ThreadTimeline({ enquiry, entries, outbox, renderEntry }: LineProps) {
   const { t } = useTranslation()
   const now = useNow()
   const name = otherName(enquiry, enquiry.side)

@@ -13,7 +13,7 @@ import { publishWeddingChange } from '#api/features/wedding/commands/publish-wed
  * booking is certain and its times are known. Changes that a person has made to the schedule stay.
  * A line that they removed comes back only with other times or another day.
  */
-export async function feedSchedule(
+export async function syncVendorTimes(
   tx: Queryable,
   before: BookingRow,
   after: BookingRow,

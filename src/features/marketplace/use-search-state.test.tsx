@@ -2,13 +2,13 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { useAsked } from './use-asked.ts'
+import { useSearchState } from './use-search-state.ts'
 
 afterEach(cleanup)
 
 function begin() {
   const { result } = renderHook(
-    () => ({ ...useAsked(), navigate: useNavigate(), location: useLocation() }),
+    () => ({ ...useSearchState(), navigate: useNavigate(), location: useLocation() }),
     {
       wrapper: ({ children }) => (
         <MemoryRouter initialEntries={['/marketplace?guests=80']}>{children}</MemoryRouter>

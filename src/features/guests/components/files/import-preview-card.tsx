@@ -28,7 +28,7 @@ interface AheadProps {
 }
 
 /** What would be written, and the rows that somebody should look at. */
-export function AheadCard({ ahead, names, onMean, onSaveRejected, children }: AheadProps) {
+export function ImportPreviewCard({ ahead, names, onMean, onSaveRejected, children }: AheadProps) {
   const { t } = useTranslation()
   const { problems, duplicates, newEvents, silentEvents, unread, people, changes } = ahead
   const rejected = problems.filter(isRejected).length

@@ -6,7 +6,7 @@ import type { LiveConnection } from './live-connection.ts'
  * Ends the connections whose sessions are over. While the database is away this is unknown, but
  * nothing is sent either.
  */
-export async function endGoneSessions(
+export async function closeExpiredConnections(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   connections: Iterable<LiveConnection & { sessionId: string }>,
 ): Promise<void> {

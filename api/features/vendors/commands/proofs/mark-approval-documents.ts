@@ -16,7 +16,7 @@ const events: Partial<Record<ApprovalFact, 'RELY' | 'RELEASE'>> = {
  * Marks the documents that an approval rests on; they stay until the owner takes the business off
  * the marketplace. A business has few documents, and this happens once in an approval.
  */
-export async function restOnDocuments(
+export async function markApprovalDocuments(
   tx: Queryable,
   businessId: string,
   facts: readonly ApprovalFact[],

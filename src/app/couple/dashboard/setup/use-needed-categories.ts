@@ -19,7 +19,7 @@ export function isEssential(category: ServiceCategory) {
  * What a couple says of the categories that nothing was said of; what most weddings need is ticked
  * to begin with.
  */
-export function useNeeded(
+export function useNeededCategories(
   weddingId: string,
   categories: readonly Category[],
   readAgain: () => void,

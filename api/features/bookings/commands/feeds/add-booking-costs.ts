@@ -21,7 +21,7 @@ export interface AgreedPayment {
  * Puts a booking into the couple’s budget: its cost as agreed, and its payments. The couple cannot
  * undo it there, because the business has seen it. Their choice of the business follows the thread.
  */
-export async function feedPlan(
+export async function addBookingCosts(
   tx: Queryable,
   row: BookingRow,
   payments: readonly AgreedPayment[],
@@ -39,7 +39,7 @@ export async function feedPlan(
  * Removes from the couple’s budget what a booking has put in, and nothing else. Payments that were
  * made stay.
  */
-export async function takeBackPlan(tx: Queryable, row: BookingRow, now: Date): Promise<void> {
+export async function removeBookingCosts(tx: Queryable, row: BookingRow, now: Date): Promise<void> {
   const { weddingId, businessId } = row
   if (weddingId === null || businessId === null) return
   const event = { type: 'CANCEL' as const, today: dayIn(row.timeZone, now) }

@@ -12,7 +12,7 @@ import { daysSince } from './choice-line.tsx'
  * The way to a booking. While they are in a conversation with them, the conversation says whose
  * turn it is.
  */
-export function ChoiceWay({ choice, children }: { choice: Choice; children: ReactNode }) {
+export function ChoiceProgress({ choice, children }: { choice: Choice; children: ReactNode }) {
   const { enquiry } = choice
   return enquiry?.isOpen ? (
     <ThreadWay choice={choice} thread={enquiry}>

@@ -4,7 +4,7 @@
  * then, `alone` is told the answer instead. Whoever has heard the answer and asks again makes
  * another call.
  */
-export function outlivingCall<Input extends object, Output>(
+export function sharedCall<Input extends object, Output>(
   call: (input: Input) => Promise<Output>,
   alone: (input: Input, output: Output) => void,
 ) {

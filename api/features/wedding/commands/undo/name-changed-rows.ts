@@ -14,7 +14,7 @@ export interface NamedRow {
 }
 
 /** Names a few of the rows that were changed, and counts what they are in all. */
-export function nameChanged(
+export function nameChangedRows(
   tx: Queryable,
   changes: readonly TableChange[],
   changed: ReadonlySet<string>,

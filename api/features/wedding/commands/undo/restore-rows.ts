@@ -8,7 +8,7 @@ import { secretsOf, withoutSecrets } from '../record-activity.ts'
  * brought back. Secrets stay those of the present row: activities keep none, and one of an older
  * release is not brought back either.
  */
-export async function putBack(
+export async function restoreRows(
   tx: Queryable,
   { table, rows }: TableChange,
   now: ReadonlyMap<string, RowImage | null>,

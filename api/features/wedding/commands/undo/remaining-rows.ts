@@ -13,7 +13,7 @@ interface Circumstances {
  * stay with the events that they are about, and the people of a household that would be empty
  * otherwise.
  */
-export function rowsThatStay(
+export function remainingRows(
   changed: ReadonlySet<string>,
   { links, changes, now }: Circumstances,
 ): Set<string> {

@@ -3,8 +3,8 @@ import type { ChangedSince } from '#machines/wedding/changed-since.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { RowImage, TableChange } from '#api/db/tables/wedding.ts'
 import { sqlName } from './links.ts'
-import { nameRows } from './name-changed.ts'
-import type { NamedRow } from './name-changed.ts'
+import { nameRows } from './name-changed-rows.ts'
+import type { NamedRow } from './name-changed-rows.ts'
 
 interface Refused {
   weddingId: string
@@ -20,7 +20,7 @@ interface Refused {
  * or what a row belonged to. Where it finds neither, the rows that cannot be restored. Called after
  * the undo was rolled back.
  */
-export async function nameInTheWay(
+export async function describeUndoConflict(
   tx: Queryable,
   { weddingId, activityId, undone, table, constraint }: Refused,
 ): Promise<Pick<ChangedSince, 'count' | 'rows'>> {

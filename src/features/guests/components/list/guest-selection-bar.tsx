@@ -8,7 +8,7 @@ import { Button } from '#src/ui/actions/button.tsx'
 import field from '#src/ui/forms/field.module.css'
 import { focusGrid } from '../../grid/use-grid.ts'
 import { eventName } from '../table/line-words.tsx'
-import css from './several-bar.module.css'
+import css from './guest-selection-bar.module.css'
 
 interface SeveralProps {
   selected: ReadonlySet<string>
@@ -22,7 +22,7 @@ interface SeveralProps {
  * What can be done to all selected guests at once. It stays at the foot of the screen for as long
  * as anybody is selected.
  */
-export function SeveralBar({ selected, events, onChange, onRemove, onClear }: SeveralProps) {
+export function GuestSelectionBar({ selected, events, onChange, onRemove, onClear }: SeveralProps) {
   const { t } = useTranslation()
   const bar = useRef<HTMLElement>(null)
   // Whoever pressed something in it goes on in the list once nobody is selected any more.

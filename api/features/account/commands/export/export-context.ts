@@ -10,7 +10,7 @@ import { readFacts } from '#api/features/wedding/facts/queries.ts'
  * What several tables need for their rows: the facts of each wedding, and by id currencies, funds,
  * events and questions.
  */
-export interface Known {
+export interface ExportContext {
   facts: ReadonlyMap<string, WeddingFacts>
   /** Of budget items and gifts. */
   currencies: ReadonlyMap<string, string>
@@ -28,11 +28,11 @@ export interface Known {
   sides: ReadonlyMap<string, Readonly<Record<string, string>>>
 }
 
-export async function readKnown(
+export async function readExportContext(
   db: Queryable,
   weddings: readonly string[],
   now: Date,
-): Promise<Known> {
+): Promise<ExportContext> {
   const facts = new Map<string, WeddingFacts>()
   const currencies = new Map<string, string>()
   const funds = new Set<string>()

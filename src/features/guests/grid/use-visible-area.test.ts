@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { clearPart, scrollInto } from './use-uncovered.ts'
+import { visibleArea, scrollInto } from './use-visible-area.ts'
 
 afterEach(() => {
   document.body.replaceChildren()
@@ -11,11 +11,11 @@ test('a row is scrolled out from under the bottom bar and a top toast', () => {
   Object.assign(window, { innerHeight: 740 })
   lay('<section data-bar="foot"></section>', 560, 650)
   lay('<div data-covers="head"></div>', 20, 68)
-  expect(clearPart()).toEqual({ from: 76, to: 552 })
+  expect(visibleArea()).toEqual({ from: 76, to: 552 })
   const scroll = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined)
-  scrollInto(540, 590, clearPart())
-  scrollInto(40, 90, clearPart())
-  scrollInto(300, 350, clearPart())
+  scrollInto(540, 590, visibleArea())
+  scrollInto(40, 90, visibleArea())
+  scrollInto(300, 350, visibleArea())
   expect(scroll.mock.calls).toEqual([
     [0, 38],
     [0, -36],
@@ -26,7 +26,7 @@ test('an element that is off the screen covers nothing', () => {
   Object.assign(window, { innerHeight: 740 })
   lay('<section data-bar="foot"></section>', 1_200, 1_290)
   lay('<div data-covers=""></div>', 0, 0)
-  expect(clearPart()).toEqual({ from: 0, to: 740 })
+  expect(visibleArea()).toEqual({ from: 0, to: 740 })
 })
 
 function lay(html: string, top: number, bottom: number) {
