@@ -25,8 +25,7 @@ const registrationRoutes = (deps: Deps) =>
       '/api/registrations',
       operation(
         {
-          summary:
-            'Keep what registration told beyond the sign-up, for the first sign-in of the new account',
+          summary: 'Store the details from registration for the first sign-in of the new account',
           roles: 'everyone',
           body: registrationSchema,
           idempotent: true,
@@ -41,7 +40,7 @@ const registrationRoutes = (deps: Deps) =>
       '/api/account/export',
       operation(
         {
-          summary: 'Everything that my account has, as one zip of JSON, CSV and files',
+          summary: 'Export all data of my account as a ZIP of JSON, CSV and files',
           roles: 'signed in',
           limit: { name: 'account-export', by: 'account', limit: 20, seconds: 3_600 },
           answers: { 200: v.custom<Readable>(() => true) },
@@ -64,7 +63,7 @@ const deletionRoutes = (deps: Deps) =>
       '/api/account/deletion',
       operation(
         {
-          summary: 'Where the deletion of my account stands, and what goes with it',
+          summary: 'Get the state of my account’s deletion, and what it would delete',
           roles: 'signed in',
           answers: { 200: deletionRecordSchema },
         },
@@ -81,7 +80,7 @@ const deletionRoutes = (deps: Deps) =>
       '/api/account/deletion/events',
       operation(
         {
-          summary: 'Ask for the deletion of my account, or call it off',
+          summary: 'Request the deletion of my account, or cancel it',
           roles: 'signed in',
           body: deletionRequestSchema,
           idempotent: true,

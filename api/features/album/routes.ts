@@ -33,7 +33,7 @@ const albumListRoutes = (deps: Deps) =>
       '/api/weddings/:id/guest-photos',
       operation(
         {
-          summary: 'The photos that guests sent, by where they stand',
+          summary: 'List the photos that guests sent, filtered by state',
           roles: ['COUPLE'],
           member: 'partner',
           params,
@@ -53,7 +53,7 @@ const albumListRoutes = (deps: Deps) =>
       '/api/weddings/:id/guest-photos/events',
       operation(
         {
-          summary: 'Show photos of guests on the wedding page, hide, decline or remove them',
+          summary: 'Show guest photos on the wedding page, or hide, decline or remove them',
           roles: ['COUPLE'],
           params,
           body: guestPhotoStepSchema,
@@ -74,7 +74,7 @@ const albumFileRoutes = (deps: Deps) =>
       '/api/weddings/:id/guest-photos/archive',
       operation(
         {
-          summary: 'All photos of guests but those that were declined, in full size, as one zip',
+          summary: 'Download all guest photos except declined ones in full size as a ZIP',
           roles: ['COUPLE'],
           member: 'partner',
           params,
@@ -93,7 +93,7 @@ const albumFileRoutes = (deps: Deps) =>
       '/api/weddings/:id/guest-photos/:photoId/:size',
       operation(
         {
-          summary: 'A photo of a guest in one of its sizes, for the couple',
+          summary: 'Get a guest photo in one size, for the couple',
           roles: ['COUPLE'],
           member: 'partner',
           params: v.strictObject({ id: idSchema, photoId, size }),

@@ -31,7 +31,7 @@ const sheetRoutes = (deps: Deps) =>
       '/api/bookings/:id/day',
       operation(
         {
-          summary: 'The day of a booking for its vendor: what happens when, and what they said',
+          summary: 'Get the day of a booking for its vendor: the schedule and what they reported',
           roles: ['VENDOR'],
           params,
           answers: { 200: daySheetSchema },
@@ -54,7 +54,7 @@ const sheetRoutes = (deps: Deps) =>
       '/api/bookings/:id/day/events',
       operation(
         {
-          summary: 'Say on the day that we are late, there or done, or take it back',
+          summary: 'Report on the day that we are late, have arrived or are done, or undo a report',
           roles: ['VENDOR'],
           params,
           body: tickSchema,
@@ -74,7 +74,7 @@ const listRoutes = (deps: Deps) =>
       '/api/businesses/:id/weddings-today',
       operation(
         {
-          summary: 'The weddings of today that my business is booked for, by when we come',
+          summary: 'List today’s weddings for which my business is booked, by time of arrival',
           roles: ['VENDOR'],
           params,
           answers: { 200: weddingsTodaySchema },
@@ -92,7 +92,7 @@ const listRoutes = (deps: Deps) =>
       '/api/weddings/:id/arrivals',
       operation(
         {
-          summary: 'Where our booked vendors are on the day, by their own word',
+          summary: 'List where our booked vendors are on the day, as they reported it',
           roles: ['COUPLE'],
           member: { area: 'timeline', to: 'view' },
           params,

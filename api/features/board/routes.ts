@@ -12,7 +12,7 @@ export const boardRoutes = (deps: Deps) =>
     '/api/weddings/:id/board',
     operation(
       {
-        summary: 'Everything that the dashboard of a wedding shows, as far as I may see it',
+        summary: 'Get everything on a wedding’s dashboard that I may see',
         roles: ['COUPLE'],
         member: 'member',
         params: v.strictObject({ id: idSchema }),

@@ -24,8 +24,7 @@ const documentRoutes = (deps: Deps) =>
     '/api/bookings/:id/document',
     operation(
       {
-        summary:
-          'What was agreed as a PDF, for both sides: the contract, who accepted it, the price',
+        summary: 'Get what was agreed as a PDF for both sides: contract, acceptances and price',
         roles: bothSides,
         params,
         limit: { name: 'document', by: 'account', limit: 60, seconds: 60 },
@@ -50,7 +49,7 @@ const recordRoutes = (deps: Deps) =>
       '/api/bookings/:id',
       operation(
         {
-          summary: 'A booking, as my side of it reads it',
+          summary: 'Get a booking as my side sees it',
           roles: bothSides,
           params,
           answers: { 200: bookingSchema },
@@ -70,7 +69,7 @@ const recordRoutes = (deps: Deps) =>
       '/api/enquiries/:enquiryId/booking',
       operation(
         {
-          summary: 'The booking that an enquiry led to, the last where there were several',
+          summary: 'Get the latest booking of an enquiry',
           roles: bothSides,
           params: v.strictObject({ enquiryId: idSchema }),
           answers: { 200: bookingSchema },
@@ -90,7 +89,7 @@ const recordRoutes = (deps: Deps) =>
       '/api/bookings/:id/events',
       operation(
         {
-          summary: 'Take a booking one step on: its contract, a payment, its date, or its end',
+          summary: 'Apply a step to a booking: contract, payment, date or cancellation',
           roles: bothSides,
           params,
           body: bookingRequestSchema,

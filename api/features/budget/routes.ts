@@ -57,7 +57,7 @@ const planRoutes = (deps: Deps) =>
       '/api/weddings/:id/budget',
       operation(
         {
-          summary: 'All of the budget: its plan, items, payments and contributors',
+          summary: 'Get the whole budget: plan, items, payments and contributors',
           roles: ['COUPLE'],
           member: { area: 'budget', to: 'view' },
           params,
@@ -73,7 +73,7 @@ const planRoutes = (deps: Deps) =>
       '/api/weddings/:id/budget',
       operation(
         {
-          summary: 'Change the total, the currency, the split, the rates or the headcount',
+          summary: 'Change the total, currency, split, rates or headcount',
           ...changing,
           params,
           body: planChangeSchema,
@@ -88,7 +88,7 @@ const planRoutes = (deps: Deps) =>
       '/api/weddings/:id/budget/what-if',
       operation(
         {
-          summary: 'Take what was tried on a copy: another headcount, other vendors and prices',
+          summary: 'Apply a what-if: another headcount, other vendors and prices',
           ...changing,
           params,
           body: whatIfRequestSchema,
@@ -108,7 +108,7 @@ const itemRoutes = (deps: Deps) =>
       operation(
         {
           ...adding,
-          summary: 'Put one more item on the budget',
+          summary: 'Add an item to the budget',
           body: addedItemSchema,
           problems: [...adding.problems, 'already_exists'],
         },
@@ -141,7 +141,7 @@ const itemRoutes = (deps: Deps) =>
       operation(
         {
           ...removing,
-          summary: 'Take an item off the budget, with its payments',
+          summary: 'Remove an item and its payments from the budget',
           params: itemParams,
         },
         async ({ viewer, params }) => ({

@@ -49,7 +49,7 @@ const choicesRoutes = (deps: Deps) =>
       operation(
         {
           summary:
-            'The vendors that a couple considers, oldest first: all, of one category, or in one state',
+            'List the vendors that a couple considers, oldest first, optionally of one category or state',
           roles: ['COUPLE'],
           member: toSee,
           params,
@@ -66,7 +66,7 @@ const choicesRoutes = (deps: Deps) =>
       '/api/weddings/:id/choices',
       operation(
         {
-          summary: 'Save one more vendor: a business of the marketplace, or one from outside it',
+          summary: 'Save a vendor from the marketplace or from elsewhere',
           roles: ['COUPLE'],
           params,
           body: newChoiceSchema,
@@ -87,7 +87,7 @@ const choiceItemRoutes = (deps: Deps) =>
       '/api/weddings/:id/choices/:choiceId',
       operation(
         {
-          summary: 'A vendor that a couple considers, with the documents kept of them',
+          summary: 'Get a vendor that a couple considers, with its documents',
           roles: ['COUPLE'],
           member: toSee,
           params: choiceParamsSchema,
@@ -103,7 +103,7 @@ const choiceItemRoutes = (deps: Deps) =>
       '/api/weddings/:id/choices/:choiceId',
       operation(
         {
-          summary: 'Change what is known of a vendor',
+          summary: 'Change the details of a vendor',
           roles: ['COUPLE'],
           params: choiceParamsSchema,
           body: choiceChangeSchema,
@@ -120,7 +120,7 @@ const choiceItemRoutes = (deps: Deps) =>
       '/api/weddings/:id/choices/:choiceId',
       operation(
         {
-          summary: 'Take a vendor off the list, who is out already and of whom no document is kept',
+          summary: 'Remove a vendor that is ruled out and has no documents',
           roles: ['COUPLE'],
           params: choiceParamsSchema,
           answers: { 200: removedSchema },
@@ -140,7 +140,7 @@ const choiceStepRoutes = (deps: Deps) =>
       '/api/weddings/:id/choices/:choiceId/events',
       operation(
         {
-          summary: 'Take a vendor one step on: asked, quoted, booked, dropped, considered again',
+          summary: 'Apply a step to a vendor: asked, quoted, booked, dropped or reconsidered',
           roles: ['COUPLE'],
           params: choiceParamsSchema,
           body: choiceStepSchema,
@@ -156,7 +156,7 @@ const choiceStepRoutes = (deps: Deps) =>
       '/api/weddings/:id/choices/:choiceId/documents',
       operation(
         {
-          summary: 'Keep a document of a vendor: a PDF, a JPEG or a PNG',
+          summary: 'Upload a vendor document: a PDF, JPEG or PNG',
           roles: ['COUPLE'],
           params: choiceParamsSchema,
           query: newChoiceDocumentSchema,
@@ -183,7 +183,7 @@ const choiceDocumentRoutes = (deps: Deps) =>
       '/api/weddings/:id/choices/:choiceId/documents/:documentId',
       operation(
         {
-          summary: 'The file of a vendor’s document',
+          summary: 'Get the file of a vendor document',
           roles: ['COUPLE'],
           member: toSee,
           params: documentParams,
@@ -209,7 +209,7 @@ const choiceDocumentRoutes = (deps: Deps) =>
       '/api/weddings/:id/choices/:choiceId/documents/:documentId',
       operation(
         {
-          summary: 'Remove a vendor’s document for good',
+          summary: 'Delete a vendor document permanently',
           roles: ['COUPLE'],
           params: documentParams,
           answers: { 200: choiceRecordSchema },

@@ -43,7 +43,7 @@ const staffRoutes = (deps: Deps) =>
       '/api/businesses/:id/members',
       operation(
         {
-          summary: 'Who works for my business: its owner first',
+          summary: 'List the members of my business, its owner first',
           roles: ['VENDOR'],
           params,
           answers: { 200: staffSchema },
@@ -81,7 +81,7 @@ const sentRoutes = (deps: Deps) =>
       '/api/businesses/:id/invitations',
       operation(
         {
-          summary: 'Whom I have invited into my business, the newest first',
+          summary: 'List the invitations to my business, newest first',
           roles: ['VENDOR'],
           params,
           query: pageQuerySchema,
@@ -99,7 +99,7 @@ const sentRoutes = (deps: Deps) =>
       '/api/businesses/:id/invitations',
       operation(
         {
-          summary: 'Invite a colleague into my business by mail',
+          summary: 'Invite a colleague to my business by mail',
           roles: ['VENDOR'],
           params,
           body: newColleagueSchema,
@@ -116,7 +116,7 @@ const sentRoutes = (deps: Deps) =>
       '/api/businesses/:id/invitations/:invitationId/steps',
       operation(
         {
-          summary: 'Send an invitation of my business again, with a new link, or take it back',
+          summary: 'Resend an invitation to my business with a new link, or revoke it',
           roles: ['VENDOR'],
           params: v.strictObject({ id: idSchema, invitationId: idSchema }),
           body: invitersRequestSchema,
@@ -143,7 +143,7 @@ const receivedRoutes = (deps: Deps) =>
       '/api/business-invitations/:token',
       operation(
         {
-          summary: 'Which business a link invites into, for whoever has it',
+          summary: 'Get the business that a link invites to, for anybody with the link',
           roles: 'everyone',
           params: byToken,
           limit: links,
@@ -178,7 +178,7 @@ const receivedRoutes = (deps: Deps) =>
       '/api/business-invitations/:token/decline',
       operation(
         {
-          summary: 'Say no to an invitation into a business; it needs no account',
+          summary: 'Decline an invitation to a business; no account is needed',
           roles: 'everyone',
           params: byToken,
           limit: links,

@@ -12,7 +12,7 @@ export const contactRoutes = (deps: Deps) =>
     '/api/contact',
     operation(
       {
-        summary: 'Write to the people who make this; a receipt goes to the given address',
+        summary: 'Send a message to the makers of this product; the given address gets a receipt',
         roles: 'everyone',
         body: contactMessageSchema,
         idempotent: true,

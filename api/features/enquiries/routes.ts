@@ -32,7 +32,7 @@ const recordRoutes = (deps: Deps) =>
       '/api/enquiries/:enquiryId',
       operation(
         {
-          summary: 'An enquiry as my side may read it: where it is, and what is open to whom',
+          summary: 'Get an enquiry as my side sees it, with its state and the possible steps',
           roles,
           params,
           answers: { 200: enquirySchema },
@@ -54,7 +54,7 @@ const recordRoutes = (deps: Deps) =>
       operation(
         {
           summary:
-            'Take a step of my side: send or discard a draft, share contact details, withdraw, decline, block',
+            'Apply a step of my side: send or discard a draft, share contact details, withdraw, decline, block',
           roles,
           params,
           body: enquiryEventSchema,
@@ -74,7 +74,7 @@ const threadRoutes = (deps: Deps) =>
       '/api/enquiries/:enquiryId/entries',
       operation(
         {
-          summary: 'Messages, quotes and steps of a thread in one line of time, the newest first',
+          summary: 'List the messages, quotes and steps of a thread, newest first',
           roles,
           params,
           query: pageQuerySchema,
@@ -92,7 +92,7 @@ const threadRoutes = (deps: Deps) =>
       '/api/enquiries/:enquiryId/messages',
       operation(
         {
-          summary: 'Write to the other side',
+          summary: 'Send a message to the other side',
           roles,
           params,
           body: newMessageSchema,
@@ -109,7 +109,7 @@ const threadRoutes = (deps: Deps) =>
       '/api/enquiries/:enquiryId/read',
       operation(
         {
-          summary: 'Mark a thread as read up to an entry; what came since stays unread',
+          summary: 'Mark a thread as read up to an entry; later entries stay unread',
           roles,
           params,
           body: threadReadSchema,

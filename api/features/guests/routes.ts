@@ -35,7 +35,7 @@ const guestsRoutes = (deps: Deps) =>
       '/api/weddings/:id/guests',
       operation(
         {
-          summary: 'The guests of a wedding, in the order they were written down',
+          summary: 'List the guests of a wedding in the order of their creation',
           roles: ['COUPLE'],
           member: view,
           params,
@@ -52,7 +52,7 @@ const guestsRoutes = (deps: Deps) =>
       '/api/weddings/:id/guests/counts',
       operation(
         {
-          summary: 'How many guests there are, of what kind',
+          summary: 'Count the guests by kind',
           roles: ['COUPLE'],
           member: view,
           params,
@@ -65,7 +65,7 @@ const guestsRoutes = (deps: Deps) =>
       '/api/weddings/:id/guests',
       operation(
         {
-          summary: 'Add somebody to a household',
+          summary: 'Add a guest to a household',
           roles: ['COUPLE'],
           params,
           body: addedGuestSchema,
@@ -86,7 +86,7 @@ const guestChangeRoutes = (deps: Deps) =>
       '/api/weddings/:id/guests/changes',
       operation(
         {
-          summary: 'Make the same change to several guests',
+          summary: 'Apply the same change to several guests',
           roles: ['COUPLE'],
           params,
           body: severalChangeSchema,
@@ -103,7 +103,7 @@ const guestChangeRoutes = (deps: Deps) =>
       '/api/weddings/:id/guests/removals',
       operation(
         {
-          summary: 'Take guests off the list, and households that nobody is left in',
+          summary: 'Remove guests, and households that are empty then',
           roles: ['COUPLE'],
           params,
           body: v.strictObject({ ids: guestIdsSchema }),

@@ -20,8 +20,7 @@ export const liveRoutes = (deps: Deps) => {
       '/api/live',
       operation(
         {
-          summary:
-            'Where a vendor or a reviewer should look again, told as it happens, for as long as the session goes on',
+          summary: 'Stream which data a vendor or reviewer should reload, until the session ends',
           roles: ['VENDOR', 'ADMIN'],
           limit: { name: 'live', by: 'account', limit: 120, seconds: 60 },
           answers: { 200: stream },
@@ -34,7 +33,7 @@ export const liveRoutes = (deps: Deps) => {
       '/api/marketplace/live',
       operation(
         {
-          summary: 'Which listings are no longer public, or have changed, told as it happens',
+          summary: 'Stream which listings have changed or are not public any more',
           roles: 'everyone',
           limit: { name: 'live', by: 'address', limit: 120, seconds: 60 },
           answers: { 200: stream },

@@ -12,7 +12,7 @@ export const lookupRoutes = (deps: Deps) =>
     operation(
       {
         summary:
-          'Ask for the lost link of an invitation; it goes to the address in the guest list, and the answer is the same whatever is there',
+          'Request a lost invitation link; it is mailed to the address in the guest list, and the answer is always the same',
         roles: 'everyone',
         params: guestParamsSchema,
         body: lookupSchema,

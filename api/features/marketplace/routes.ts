@@ -29,7 +29,7 @@ const comparisonRoutes = (deps: Deps) =>
       '/api/marketplace/comparison',
       operation(
         {
-          summary: 'Up to four vendors to be read side by side, with who is free on a day',
+          summary: 'Compare up to four vendors, and whether they are free on a day',
           roles: 'everyone',
           query: comparisonQuerySchema,
           limit: { name: 'search', by: 'address', limit: 240, seconds: 60 },
@@ -45,7 +45,7 @@ const comparisonRoutes = (deps: Deps) =>
       '/api/marketplace/listings/:slug/availability',
       operation(
         {
-          summary: 'Whether a vendor takes a wedding on a day',
+          summary: 'Get whether a vendor is available on a day',
           roles: 'everyone',
           params: v.strictObject({ slug: slugSchema }),
           query: dayQuerySchema,
@@ -65,7 +65,7 @@ const searchRoutes = (deps: Deps) =>
       '/api/marketplace/search',
       operation(
         {
-          summary: 'The vendors that were asked for, with how many there are of every other choice',
+          summary: 'Search vendors, with the number of results for each other filter',
           roles: 'everyone',
           query: searchQuerySchema,
           limit: { name: 'search', by: 'address', limit: 240, seconds: 60 },
@@ -81,8 +81,7 @@ const searchRoutes = (deps: Deps) =>
       '/api/marketplace/suggest',
       operation(
         {
-          summary:
-            'What may be meant by what is being typed: vendors, towns, and the nearest words',
+          summary: 'Suggest vendors, towns and similar words for a typed text',
           roles: 'everyone',
           query: suggestQuerySchema,
           limit: { name: 'suggest', by: 'address', limit: 600, seconds: 60 },

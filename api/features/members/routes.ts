@@ -22,7 +22,7 @@ export const memberRoutes = (deps: Deps) =>
       '/api/weddings/:id/members',
       operation(
         {
-          summary: 'Who is in the wedding, in the order they joined',
+          summary: 'List the members of the wedding in the order they joined',
           roles: ['COUPLE'],
           member: 'member',
           params,
@@ -39,7 +39,7 @@ export const memberRoutes = (deps: Deps) =>
       '/api/weddings/:id/members/:userId',
       operation(
         {
-          summary: 'Give a helper other rights',
+          summary: 'Change the rights of a helper',
           roles: ['COUPLE'],
           params: ofMember,
           body: rightsChangeSchema,
@@ -60,7 +60,7 @@ export const memberRoutes = (deps: Deps) =>
       '/api/weddings/:id/members/:userId',
       operation(
         {
-          summary: 'Part with a helper, or leave the wedding oneself',
+          summary: 'Remove a helper, or leave the wedding',
           roles: ['COUPLE'],
           params: ofMember,
           answers: { 204: null },

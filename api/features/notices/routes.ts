@@ -28,7 +28,7 @@ const unreadRoutes = (deps: Deps) =>
       '/api/notices',
       operation(
         {
-          summary: 'What I was told, the newest first',
+          summary: 'List my notices, newest first',
           roles: 'signed in',
           query: pageQuerySchema,
           answers: { 200: pageSchema(noticeSchema) },
@@ -43,7 +43,7 @@ const unreadRoutes = (deps: Deps) =>
       '/api/notices/unread',
       operation(
         {
-          summary: 'How much of it I have not read; from a thousand on, a thousand',
+          summary: 'Count my unread notices, up to a thousand',
           roles: 'signed in',
           answers: { 200: unreadSchema },
         },
@@ -57,7 +57,7 @@ const unreadRoutes = (deps: Deps) =>
       '/api/notices/read',
       operation(
         {
-          summary: 'I have read everything up to this one',
+          summary: 'Mark my notices as read up to this one',
           roles: 'signed in',
           body: readRequestSchema,
           answers: { 200: unreadSchema },
@@ -77,7 +77,7 @@ const settingsRoutes = (deps: Deps) =>
       '/api/notices/settings',
       operation(
         {
-          summary: 'What I want to be told, and where',
+          summary: 'Get my notification settings',
           roles: 'signed in',
           answers: { 200: noticeSettingsSchema },
         },
@@ -88,7 +88,7 @@ const settingsRoutes = (deps: Deps) =>
       '/api/notices/settings',
       operation(
         {
-          summary: 'Change what I want to be told, from now on',
+          summary: 'Change my notification settings',
           roles: 'signed in',
           body: noticeSettingsChangeSchema,
           answers: { 200: noticeSettingsSchema },
@@ -105,7 +105,7 @@ const settingsRoutes = (deps: Deps) =>
       operation(
         {
           summary:
-            'End the digest of whoever was sent this link: one press of a mail program’s own button',
+            'Unsubscribe the recipient of this link from the digest; mail programs may call it with one press',
           roles: 'everyone',
           params: v.strictObject({ token: unsubscribeTokenSchema }),
           fromElsewhere: true,

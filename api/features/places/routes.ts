@@ -13,7 +13,7 @@ export const placeRoutes = () =>
       '/api/places/towns',
       operation(
         {
-          summary: 'The towns that a text may be the beginning of',
+          summary: 'Suggest towns for the beginning of a name',
           roles: 'everyone',
           query: townQuerySchema,
           limit: { name: 'suggest', by: 'address', limit: 600, seconds: 60 },
@@ -26,7 +26,7 @@ export const placeRoutes = () =>
       '/api/places/centres',
       operation(
         {
-          summary: 'The larger towns with their places, to find the nearest one',
+          summary: 'List larger towns with their positions, to find the nearest one',
           roles: 'everyone',
           limit: { name: 'centres', by: 'address', limit: 60, seconds: 60 },
           answers: { 200: centresSchema },

@@ -26,7 +26,7 @@ export const profileRoutes = (deps: Deps) =>
       '/api/weddings',
       operation(
         {
-          summary: 'Tell about my wedding for the first time; whom I name as my partner is invited',
+          summary: 'Create my wedding; a partner who is named is invited',
           roles: ['COUPLE'],
           alsoUndecided: true,
           body: coupleProfileSchema,
@@ -60,7 +60,8 @@ export const profileRoutes = (deps: Deps) =>
       '/api/weddings/:id/date-preview',
       operation(
         {
-          summary: 'What would move if the wedding had this date, or none; nothing is changed',
+          summary:
+            'Preview what would move if the wedding had this date, or none; nothing is changed',
           roles: ['COUPLE'],
           member: 'partner',
           params,

@@ -34,7 +34,7 @@ const quotesRoutes = (deps: Deps) =>
       '/api/enquiries/:enquiryId/quotes',
       operation(
         {
-          summary: 'The quotes of an enquiry, the latest first; drafts are the business’s own',
+          summary: 'List the quotes of an enquiry, newest first; only the business sees drafts',
           roles: ['COUPLE', 'VENDOR'],
           params: enquiryParamsSchema,
           query: pageQuerySchema,
@@ -50,7 +50,8 @@ const quotesRoutes = (deps: Deps) =>
       '/api/enquiries/:enquiryId/quotes',
       operation(
         {
-          summary: 'Begin a quote for an enquiry to my business; it has one draft at a time',
+          summary:
+            'Create a draft quote for an enquiry to my business; there is one draft at a time',
           roles: ['VENDOR'],
           params: enquiryParamsSchema,
           body: newQuoteSchema,
@@ -68,7 +69,7 @@ const quotesRoutes = (deps: Deps) =>
       '/api/weddings/:id/quotes',
       operation(
         {
-          summary: 'The quotes that a wedding can compare: on the table or agreed, oldest first',
+          summary: 'List the quotes that a wedding can compare: open or accepted, oldest first',
           roles: ['COUPLE'],
           member: { area: 'vendors', to: 'view' },
           params: v.strictObject({ id: idSchema }),
@@ -88,7 +89,7 @@ const quoteItemRoutes = (deps: Deps) =>
       '/api/quotes/:quoteId',
       operation(
         {
-          summary: 'Write my draft of a quote anew',
+          summary: 'Replace my draft of a quote',
           roles: ['VENDOR'],
           params: quoteParamsSchema,
           body: quoteChangeSchema,
@@ -107,7 +108,7 @@ const quoteItemRoutes = (deps: Deps) =>
       '/api/quotes/:quoteId/events',
       operation(
         {
-          summary: 'Send, accept, decline or counter a quote, stand by it, or take it back',
+          summary: 'Send, accept, decline, counter, keep or withdraw a quote',
           roles: ['COUPLE', 'VENDOR'],
           params: quoteParamsSchema,
           body: quoteRequestSchema,
@@ -124,7 +125,7 @@ const quoteItemRoutes = (deps: Deps) =>
       '/api/quotes/:quoteId/document',
       operation(
         {
-          summary: 'A quote as a PDF, for both of its sides',
+          summary: 'Get a quote as a PDF, for both sides',
           roles: ['COUPLE', 'VENDOR'],
           params: quoteParamsSchema,
           limit: { name: 'document', by: 'account', limit: 60, seconds: 60 },

@@ -47,7 +47,7 @@ const registrySettingRoutes = (deps: Deps) =>
       '/api/weddings/:id/registry',
       operation(
         {
-          summary: 'The registry as a whole, and whether the couple sees who gives what',
+          summary: 'Get the registry, and whether the couple sees who gives what',
           roles: ['COUPLE'],
           member: view,
           params,
@@ -60,7 +60,7 @@ const registrySettingRoutes = (deps: Deps) =>
       '/api/weddings/:id/registry-givers',
       operation(
         {
-          summary: 'Choose to see who gives what, or no longer to: the two whose wedding it is',
+          summary: 'Choose whether the couple sees who gives what',
           roles: ['COUPLE'],
           params,
           body: giversChangeSchema,
@@ -80,7 +80,7 @@ const deliveryRoutes = (deps: Deps) =>
     '/api/weddings/:id/registry-delivery',
     operation(
       {
-        summary: 'Say where gifts are sent; households that give something see it',
+        summary: 'Set the delivery address, which households that give something see',
         roles: ['COUPLE'],
         params,
         body: deliveryChangeSchema,
@@ -101,7 +101,7 @@ const giftsRoutes = (deps: Deps) =>
       '/api/weddings/:id/registry/gifts',
       operation(
         {
-          summary: 'The gifts in the couple’s order, with how much of each is taken',
+          summary: 'List the gifts in the couple’s order, with how many of each are taken',
           roles: ['COUPLE'],
           member: view,
           params,
@@ -121,7 +121,7 @@ const giftsRoutes = (deps: Deps) =>
       '/api/weddings/:id/registry/gifts',
       operation(
         {
-          summary: 'Put one more gift on the list',
+          summary: 'Add a gift to the registry',
           roles: ['COUPLE'],
           params,
           body: giftDetailsSchema,
@@ -138,7 +138,7 @@ const giftsRoutes = (deps: Deps) =>
       '/api/weddings/:id/registry/gifts/:giftId/place',
       operation(
         {
-          summary: 'Put a gift before another, or at the end',
+          summary: 'Move a gift before another one, or to the end',
           roles: ['COUPLE'],
           params: giftParams,
           body: placeSchema,
@@ -184,7 +184,7 @@ const giftItemRoutes = (deps: Deps) =>
       '/api/weddings/:id/registry/gifts/:giftId',
       operation(
         {
-          summary: 'Take a gift off the list that nobody has taken of',
+          summary: 'Remove a gift that nobody has reserved',
           roles: ['COUPLE'],
           params: giftParams,
           answers: { 200: v.object({ activityId: idSchema }) },

@@ -32,7 +32,7 @@ const threadRoutes = (deps: Deps) =>
       '/api/enquiries/:enquiryId/review',
       operation(
         {
-          summary: 'The review of the booking that an enquiry led to, or whether it may be written',
+          summary: 'Get the review of an enquiry’s booking, or whether one may be written',
           roles: bothSides,
           params: ofThread,
           answers: { 200: bookingReviewSchema },
@@ -52,7 +52,7 @@ const threadRoutes = (deps: Deps) =>
       '/api/enquiries/:enquiryId/review',
       operation(
         {
-          summary: 'Review the business of a booking that took place or was called off late',
+          summary: 'Review the business of a booking that took place or was cancelled late',
           roles: ['COUPLE'],
           params: ofThread,
           body: newReviewSchema,
@@ -72,7 +72,7 @@ const ownRoutes = (deps: Deps) =>
       '/api/reviews/:id/events',
       operation(
         {
-          summary: 'Change a sealed review, answer it, or report it to the review team',
+          summary: 'Change a review before publication, answer it, or report it to the review team',
           roles: bothSides,
           params,
           body: reviewRequestSchema,
@@ -89,7 +89,7 @@ const ownRoutes = (deps: Deps) =>
       '/api/businesses/:id/reviews',
       operation(
         {
-          summary: 'The reviews of my business, the latest first, and how it is rated',
+          summary: 'List the reviews of my business, newest first, with its rating',
           roles: ['VENDOR'],
           params,
           query: ownReviewQuerySchema,

@@ -45,7 +45,7 @@ const seatingPlanRoutes = (deps: Deps) =>
       '/api/weddings/:id/events/:eventId/seating',
       operation(
         {
-          summary: 'Who sits where at an event: its tables and seats, and the rules of the wedding',
+          summary: 'Get the seating of an event: tables, seats and the wedding’s rules',
           roles: ['COUPLE'],
           member: { area: 'guests', to: 'view' },
           params: eventParams,
@@ -86,7 +86,7 @@ const seatRoutes = (deps: Deps) =>
     '/api/weddings/:id/events/:eventId/seats',
     operation(
       {
-        summary: 'Seat guests, move them, or take their seats: one, or a whole suggestion',
+        summary: 'Seat, move or unseat guests: one, or a whole suggestion',
         roles: ['COUPLE'],
         params: eventParams,
         body: seatingChangeSchema,
@@ -113,7 +113,7 @@ const tableRoutes = (deps: Deps) =>
       '/api/weddings/:id/tables/:tableId',
       operation(
         {
-          summary: 'Change a table: its name, shape, chairs or place on the floor',
+          summary: 'Change a table’s name, shape, chairs or position',
           roles: ['COUPLE'],
           params: tableParams,
           body: tableChangeSchema,
@@ -135,7 +135,7 @@ const tableRoutes = (deps: Deps) =>
       '/api/weddings/:id/tables/:tableId',
       operation(
         {
-          summary: 'Take a table away, with the seats at it',
+          summary: 'Remove a table with its seats',
           roles: ['COUPLE'],
           params: tableParams,
           answers: { 200: seatingWrittenSchema },
@@ -159,7 +159,7 @@ const seatingRuleRoutes = (deps: Deps) =>
       '/api/weddings/:id/seating-rules',
       operation(
         {
-          summary: 'Note who shall sit together, apart, or away from their household',
+          summary: 'Add a rule: sit together, sit apart, or sit away from the household',
           roles: ['COUPLE'],
           params,
           body: newRuleSchema,
@@ -193,7 +193,7 @@ const seatingRuleRoutes = (deps: Deps) =>
       '/api/weddings/:id/seating-rules/:ruleId',
       operation(
         {
-          summary: 'Drop a seating rule',
+          summary: 'Delete a seating rule',
           roles: ['COUPLE'],
           params: ruleParams,
           answers: { 200: seatingWrittenSchema },

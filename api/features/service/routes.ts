@@ -49,7 +49,7 @@ const healthRoutes = (deps: Deps) => {
       '/healthz',
       operation(
         {
-          summary: 'Whether the process lives',
+          summary: 'Get whether the process is alive',
           roles: 'everyone',
           answers: { 200: v.object({ status: v.literal('ok') }) },
         },
@@ -61,7 +61,7 @@ const healthRoutes = (deps: Deps) => {
       operation(
         {
           summary:
-            'Whether this process can serve: the database answers, and the identity provider has answered once',
+            'Get whether this process can serve: the database answers, and the identity provider has answered once',
           roles: 'everyone',
           answers: { 200: readinessSchema, 503: readinessSchema },
         },
@@ -85,8 +85,7 @@ const figureRoutes = (deps: Deps) =>
       '/metrics',
       operation(
         {
-          summary:
-            'Figures of this process for Prometheus: from this machine, or with the token of METRICS_TOKEN',
+          summary: 'Get Prometheus metrics, from this machine or with the METRICS_TOKEN',
           roles: 'everyone',
           produces: 'text/plain; version=0.0.4; charset=utf-8',
           answers: { 200: pageSchema },
@@ -102,7 +101,7 @@ const figureRoutes = (deps: Deps) =>
       '/api/config',
       operation(
         {
-          summary: 'What a client must know first',
+          summary: 'Get the configuration that clients need first',
           roles: 'everyone',
           answers: { 200: publicConfigSchema },
         },
@@ -128,7 +127,7 @@ const descriptionRoutes = ({ config }: Deps) => {
       '/api/openapi.json',
       operation(
         {
-          summary: 'This document',
+          summary: 'Get this document',
           roles: 'everyone',
           produces: jsonText,
           answers: { 200: documentSchema, 304: null },
@@ -146,7 +145,7 @@ const descriptionRoutes = ({ config }: Deps) => {
       '/api/docs',
       operation(
         {
-          summary: 'The same for people',
+          summary: 'Show this document to people',
           roles: 'everyone',
           produces: 'text/html; charset=utf-8',
           answers: { 200: pageSchema, 304: null },
@@ -163,7 +162,7 @@ const outboxRoutes = (deps: Deps) =>
       '/dev/outbox',
       operation(
         {
-          summary: 'The mail of the development outbox, for people',
+          summary: 'Show the development outbox to people',
           roles: 'everyone',
           produces: 'text/html; charset=utf-8',
           query: outboxQuerySchema,
@@ -178,7 +177,7 @@ const outboxRoutes = (deps: Deps) =>
       '/dev/outbox.json',
       operation(
         {
-          summary: 'The mail of the development outbox, newest first',
+          summary: 'List the mail in the development outbox, newest first',
           roles: 'everyone',
           query: outboxQuerySchema,
           answers: { 200: v.pipe(v.array(sentMailSchema), v.maxLength(1_000)) },

@@ -56,7 +56,7 @@ const startRoutes = (deps: Deps, viewers: SessionCache) =>
       '/api/auth/set-cookie',
       operation(
         {
-          summary: 'Starts a session with the tokens of a sign-in',
+          summary: 'Start a session with the tokens of a sign-in',
           roles: 'everyone',
           query: v.strictObject({ remember: v.optional(v.picklist(['true', 'false'])) }),
           body: tokensSchema,
@@ -85,7 +85,7 @@ const startRoutes = (deps: Deps, viewers: SessionCache) =>
       '/api/auth/hosted',
       operation(
         {
-          summary: 'Starts a session with the code of the hosted login',
+          summary: 'Start a session with the code of the hosted login',
           roles: 'everyone',
           body: hostedCodeSchema,
           limit: { name: 'hosted', by: 'address', limit: 120, seconds: 60 },
@@ -115,7 +115,7 @@ const refreshRoutes = (deps: Deps, refreshSession: RefreshSession) =>
     '/api/auth/refresh',
     operation(
       {
-        summary: 'Has the identity provider confirm the session, and renews its tokens',
+        summary: 'Confirm the session with the identity provider, and renew its tokens',
         roles: 'signed in',
         unconfirmed: true,
         limit: { name: 'refresh', by: 'account', limit: 120, seconds: 60 },
@@ -137,8 +137,7 @@ const passwordRoutes = (deps: Deps, viewers: SessionCache, refreshSession: Refre
       '/api/auth/change-password',
       operation(
         {
-          summary:
-            "Changes the viewer's password at the identity provider, and signs every other device of theirs out",
+          summary: 'Change my password at the identity provider, and sign out all my other devices',
           roles: 'signed in',
           body: passwordChangeSchema,
           limit: { name: 'change-password', by: 'account', limit: 10, seconds: 15 * 60 },
@@ -162,7 +161,7 @@ const passwordRoutes = (deps: Deps, viewers: SessionCache, refreshSession: Refre
       operation(
         {
           summary:
-            'Signs every device of a person out, proved by the tokens of a sign-in of this moment; after a password reset',
+            'Sign out all devices after a password reset, with the tokens of a new sign-in as proof',
           roles: 'everyone',
           body: tokensSchema,
           limit: { name: 'sign-out-everywhere', by: 'address', limit: 60, seconds: 60 },
@@ -181,7 +180,7 @@ const endRoutes = (deps: Deps, viewers: SessionCache) =>
   new Hono<Env>().post(
     '/api/auth/logout',
     operation(
-      { summary: 'Ends the session, if there is one', roles: 'everyone', answers: { 204: null } },
+      { summary: 'End the session, if there is one', roles: 'everyone', answers: { 204: null } },
       async ({ request, exchange }) => {
         await signOut(deps, viewers, cookieOf(deps, request))
         exchange.cookies = clearedCookies(deps.config)

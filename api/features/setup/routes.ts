@@ -17,7 +17,7 @@ export const setupRoutes = (deps: Deps) =>
       '/api/weddings/:id/setup',
       operation(
         {
-          summary: 'Where the first questions about my wedding stand',
+          summary: 'Get the state of my wedding’s set-up',
           roles: ['COUPLE'],
           member: 'partner',
           params,
@@ -30,7 +30,7 @@ export const setupRoutes = (deps: Deps) =>
       '/api/weddings/:id/setup/events',
       operation(
         {
-          summary: 'Go to the next question or the one before, leave them, or go on with them',
+          summary: 'Go to the next or previous question of the set-up, leave it, or resume it',
           roles: ['COUPLE'],
           params,
           body: setupRequestSchema,

@@ -34,7 +34,7 @@ const sendingRoutes = (deps: Deps) =>
       '/api/rsvp/:token/photos',
       operation(
         {
-          summary: 'The photos that a household sent, and whether it may send more',
+          summary: 'List the photos that a household sent, and whether it may send more',
           roles: 'everyone',
           params,
           answers: { 200: ownPhotosSchema },
@@ -54,7 +54,7 @@ const sendingRoutes = (deps: Deps) =>
       '/api/rsvp/:token/photos',
       operation(
         {
-          summary: 'Send a photo of the wedding to the couple: a JPEG, a PNG or a WebP',
+          summary: 'Send a photo of the wedding to the couple: a JPEG, PNG or WebP',
           roles: 'everyone',
           params,
           query: newGuestPhotoSchema,
@@ -82,7 +82,7 @@ const sentRoutes = (deps: Deps) =>
       '/api/rsvp/:token/photos/:photoId',
       operation(
         {
-          summary: 'Take back a photo that the household sent',
+          summary: 'Delete a photo that the household sent',
           roles: 'everyone',
           params: v.strictObject({ token: rsvpTokenSchema, photoId: idSchema }),
           answers: { 204: null },
@@ -98,7 +98,7 @@ const sentRoutes = (deps: Deps) =>
       '/api/rsvp/:token/photos/:photoId/:size',
       operation(
         {
-          summary: 'A photo that the household sent, in one of its sizes',
+          summary: 'Get a photo that the household sent, in one size',
           roles: 'everyone',
           params: v.strictObject({ token: rsvpTokenSchema, photoId, size }),
           answers: { 200: v.custom<Readable>(() => true), 304: null },

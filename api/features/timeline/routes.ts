@@ -35,7 +35,7 @@ const tasksRoutes = (deps: Deps) =>
       operation(
         {
           summary:
-            'The tasks of a wedding in the order they are due, or by category: all that count, or those of a view, a category, a member',
+            'List the tasks of a wedding by due date or category, optionally of one view, category or member',
           roles: ['COUPLE'],
           member: mayView,
           params,
@@ -53,7 +53,7 @@ const tasksRoutes = (deps: Deps) =>
       '/api/weddings/:id/tasks',
       operation(
         {
-          summary: 'Write down a task',
+          summary: 'Add a task',
           roles: ['COUPLE'],
           params,
           body: newTaskSchema,
@@ -70,7 +70,7 @@ const tasksRoutes = (deps: Deps) =>
       '/api/weddings/:id/tasks/counts',
       operation(
         {
-          summary: 'How many tasks each view shows',
+          summary: 'Count the tasks of each view',
           roles: ['COUPLE'],
           member: mayView,
           params,
@@ -93,8 +93,7 @@ const taskChangeRoutes = (deps: Deps) =>
       '/api/weddings/:id/tasks/events',
       operation(
         {
-          summary:
-            'Tick tasks, put them off, set them aside, give them to somebody, move or remove them: one or several at once',
+          summary: 'Complete, snooze, skip, assign, move or remove one or several tasks',
           roles: ['COUPLE'],
           params,
           body: taskRequestSchema,
@@ -110,7 +109,7 @@ const taskChangeRoutes = (deps: Deps) =>
       '/api/weddings/:id/tasks/:taskId',
       operation(
         {
-          summary: 'Change a task: its words, when it is due, whose it is',
+          summary: 'Change a task’s text, due date or assignee',
           roles: ['COUPLE'],
           params: taskParams,
           body: taskChangeSchema,

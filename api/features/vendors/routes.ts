@@ -42,7 +42,7 @@ const businessesRoutes = (deps: Deps) =>
       '/api/businesses',
       operation(
         {
-          summary: 'My businesses, oldest first',
+          summary: 'List my businesses, oldest first',
           roles: ['VENDOR'],
           query: pageQuerySchema,
           answers: { 200: pageSchema(businessSchema) },
@@ -57,7 +57,7 @@ const businessesRoutes = (deps: Deps) =>
       '/api/businesses',
       operation(
         {
-          summary: 'Tell about my business for the first time',
+          summary: 'Create my business',
           roles: ['VENDOR'],
           alsoUndecided: true,
           body: vendorProfileSchema,
@@ -78,7 +78,7 @@ const businessRoutes = (deps: Deps) =>
       '/api/businesses/:id',
       operation(
         {
-          summary: 'One of my businesses',
+          summary: 'Get one of my businesses',
           roles: ['VENDOR'],
           params,
           answers: { 200: businessSchema },
@@ -114,7 +114,7 @@ const approvalRoutes = (deps: Deps) =>
       '/api/businesses/:id/approval',
       operation(
         {
-          summary: 'Where the approval of my business stands',
+          summary: 'Get the approval of my business',
           roles: ['VENDOR'],
           params,
           answers: { 200: approvalRecordSchema },
@@ -129,7 +129,7 @@ const approvalRoutes = (deps: Deps) =>
       '/api/businesses/:id/approval/events',
       operation(
         {
-          summary: 'Submit my business, or take it back',
+          summary: 'Submit my business for approval, withdraw it, or appeal',
           roles: ['VENDOR'],
           params,
           body: ownerRequestSchema,
@@ -149,7 +149,7 @@ const documentRoutes = (deps: Deps) =>
       '/api/businesses/:id/documents',
       operation(
         {
-          summary: 'Upload a verification document: a PDF, a JPEG or a PNG',
+          summary: 'Upload a verification document: a PDF, JPEG or PNG',
           roles: ['VENDOR'],
           params,
           query: newDocumentSchema,
@@ -167,7 +167,7 @@ const documentRoutes = (deps: Deps) =>
       '/api/businesses/:id/documents/:documentId',
       operation(
         {
-          summary: 'Remove a verification document',
+          summary: 'Delete a verification document',
           roles: ['VENDOR'],
           params: documentParams,
           answers: { 200: approvalRecordSchema },
@@ -187,7 +187,7 @@ const documentFileRoutes = (deps: Deps) =>
       '/api/documents/:id',
       operation(
         {
-          summary: 'A verification document’s file, for its owner and for the review team',
+          summary: 'Get the file of a verification document, for its owner and the review team',
           roles: ['VENDOR', 'ADMIN'],
           params,
           answers: { 200: v.custom<Readable>(() => true) },
@@ -211,7 +211,7 @@ const documentFileRoutes = (deps: Deps) =>
       '/api/documents/:id/preview',
       operation(
         {
-          summary: 'A verification document that is a picture, to be shown in a frame',
+          summary: 'Get a verification document that is a picture, for display in a frame',
           roles: ['ADMIN'],
           params,
           answers: { 200: v.custom<Readable>(() => true) },

@@ -45,7 +45,7 @@ const contentRoutes = (deps: Deps) =>
       operation(
         {
           summary:
-            'The wedding page as the couple works on it: what is written, its photos, its address and who may open it',
+            'Get the wedding page as the couple edits it: content, photos, address and visibility',
           roles: ['COUPLE'],
           params,
           answers: { 200: websiteSchema },
@@ -61,7 +61,7 @@ const contentRoutes = (deps: Deps) =>
       '/api/weddings/:id/website',
       operation(
         {
-          summary: 'Change what is written on the wedding page',
+          summary: 'Change the content of the wedding page',
           roles: ['COUPLE'],
           params,
           body: contentChangeSchema,
@@ -82,7 +82,7 @@ const visibilityRoutes = (deps: Deps) =>
       '/api/weddings/:id/website/address',
       operation(
         {
-          summary: 'Give the wedding page another address; those that it had stay its own',
+          summary: 'Change the address of the wedding page; former addresses stay reserved',
           roles: ['COUPLE'],
           params,
           body: slugChangeSchema,
@@ -101,7 +101,7 @@ const visibilityRoutes = (deps: Deps) =>
       operation(
         {
           summary:
-            'Say who may open the wedding page: everybody, whoever has a link or enters a passcode, or nobody',
+            'Set who may open the wedding page: everybody, anybody with the link or passcode, or nobody',
           roles: ['COUPLE'],
           params,
           body: publicationStepSchema,
@@ -123,7 +123,7 @@ const photosRoutes = (deps: Deps) =>
       '/api/weddings/:id/website/photos',
       operation(
         {
-          summary: 'Put a photo on the wedding page: a JPEG or a PNG, and in words what it shows',
+          summary: 'Add a photo with its description to the wedding page: a JPEG or PNG',
           roles: ['COUPLE'],
           params,
           query: newPhotoSchema,
@@ -146,7 +146,7 @@ const photosRoutes = (deps: Deps) =>
       '/api/weddings/:id/website/photos/:photoId',
       operation(
         {
-          summary: 'A photo of the wedding page, for the couple',
+          summary: 'Get a photo of the wedding page, for the couple',
           roles: ['COUPLE'],
           member: 'partner',
           params: photoParams,
@@ -171,7 +171,7 @@ const photoRoutes = (deps: Deps) =>
       '/api/weddings/:id/website/photos/:photoId',
       operation(
         {
-          summary: 'Say anew what a photo of the wedding page shows',
+          summary: 'Change the description of a photo on the wedding page',
           roles: ['COUPLE'],
           params: photoParams,
           body: photoChangeSchema,
@@ -192,7 +192,7 @@ const photoRoutes = (deps: Deps) =>
       '/api/weddings/:id/website/photos/:photoId',
       operation(
         {
-          summary: 'Take a photo off the wedding page for good',
+          summary: 'Delete a photo of the wedding page permanently',
           roles: ['COUPLE'],
           params: photoParams,
           answers: { 200: v.object({ activityId: idSchema }) },

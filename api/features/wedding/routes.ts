@@ -29,7 +29,7 @@ const weddingsRoutes = (deps: Deps) =>
       '/api/weddings',
       operation(
         {
-          summary: 'My weddings, oldest first',
+          summary: 'List my weddings, oldest first',
           roles: ['COUPLE'],
           query: pageQuerySchema,
           answers: { 200: pageSchema(weddingSchema) },
@@ -44,7 +44,7 @@ const weddingsRoutes = (deps: Deps) =>
       '/api/weddings/:id',
       operation(
         {
-          summary: 'One of my weddings',
+          summary: 'Get one of my weddings',
           roles: ['COUPLE'],
           params,
           answers: { 200: weddingSchema },
@@ -63,7 +63,7 @@ const activityRoutes = (deps: Deps) =>
       '/api/weddings/:id/activity',
       operation(
         {
-          summary: 'What was done in a wedding, as far as I may see it, the newest first',
+          summary: 'List the activities of a wedding that I may see, newest first',
           roles: ['COUPLE'],
           member: 'member',
           params,
@@ -80,7 +80,7 @@ const activityRoutes = (deps: Deps) =>
       '/api/weddings/:id/activity/:activityId/undo',
       operation(
         {
-          summary: 'Put back what was changed; that can be undone, too',
+          summary: 'Undo an activity; the undo can be undone',
           roles: ['COUPLE'],
           params: v.strictObject({ id: idSchema, activityId: idSchema }),
           query: undoQuerySchema,
@@ -105,7 +105,7 @@ const liveRoutes = (deps: Deps) => {
     '/api/weddings/:id/live',
     operation(
       {
-        summary: 'Where to look again, told as it happens, for as long as the session goes on',
+        summary: 'Stream which data should be reloaded, until the session ends',
         roles: ['COUPLE'],
         member: 'member',
         params,

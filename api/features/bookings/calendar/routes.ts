@@ -36,7 +36,7 @@ const monthRoutes = (deps: Deps) =>
       '/api/businesses/:id/calendar/bookings',
       operation(
         {
-          summary: 'The places of my business that are taken in a month, day by day',
+          summary: 'List the booked places of my business in a month, day by day',
           roles: ['VENDOR'],
           params,
           query: bookedMonthQuerySchema,
@@ -55,7 +55,7 @@ const monthRoutes = (deps: Deps) =>
       '/api/business-calendar/:file',
       operation(
         {
-          summary: 'The bookings of a business, for a calendar program that has its address',
+          summary: 'Get the bookings of a business as a calendar, by its secret address',
           roles: 'everyone',
           params: v.strictObject({ file: calendarFileSchema }),
           produces: calendarFile,
@@ -82,7 +82,7 @@ const linkRoutes = (deps: Deps) =>
       operation(
         {
           summary:
-            'Make an address at which calendar programs read my bookings; it is told this once, and ends the one before',
+            'Create the address for calendar programs; it is shown once and replaces the previous one',
           roles: ['VENDOR'],
           params,
           limit: { name: 'create', by: 'account', limit: 300, seconds: 60 },
@@ -98,7 +98,7 @@ const linkRoutes = (deps: Deps) =>
       '/api/businesses/:id/calendar/link',
       operation(
         {
-          summary: 'End that address: it opens nothing any more',
+          summary: 'Revoke the address for calendar programs',
           roles: ['VENDOR'],
           params,
           answers: { 204: null },

@@ -14,7 +14,7 @@ export const clientRoutes = (deps: Deps) =>
     '/api/businesses/:id/clients',
     operation(
       {
-        summary: 'The couples that booked my business, with what is agreed, paid and due',
+        summary: 'List the couples that booked my business, with what is agreed, paid and due',
         roles: ['VENDOR'],
         params: v.strictObject({ id: idSchema }),
         query: clientQuerySchema,

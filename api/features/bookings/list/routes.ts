@@ -29,7 +29,7 @@ const vendorsRoutes = (deps: Deps) =>
       operation(
         {
           summary:
-            'The bookings of my business by what they wait for, those first that run out first, with counts',
+            'List my business’s bookings by what they wait for, earliest deadline first, with counts',
           roles: ['VENDOR'],
           params,
           query: vendorBookingQuerySchema,
@@ -49,7 +49,7 @@ const vendorsRoutes = (deps: Deps) =>
       operation(
         {
           summary:
-            'What couples still have to pay my business, or say they have paid, with sums by currency',
+            'List the payments that couples owe my business or have reported, with sums by currency',
           roles: ['VENDOR'],
           params,
           query: pageQuerySchema,
@@ -70,7 +70,7 @@ const couplesRoutes = (deps: Deps) =>
     '/api/weddings/:id/bookings',
     operation(
       {
-        summary: 'The bookings of a wedding: those ahead, or those behind',
+        summary: 'List the upcoming or past bookings of a wedding',
         roles: ['COUPLE'],
         params,
         query: bookingQuerySchema,

@@ -20,7 +20,7 @@ export const dayQueueRoutes = (deps: Deps) =>
       operation(
         {
           summary:
-            'Whether the business has a place left on the day, and where the couple is in line',
+            'Get whether the business has a place on the day, and the couple’s position in the queue',
           roles: ['COUPLE', 'VENDOR'],
           params,
           answers: { 200: dayStandingSchema },
@@ -39,7 +39,7 @@ export const dayQueueRoutes = (deps: Deps) =>
       '/api/enquiries/:enquiryId/wait',
       operation(
         {
-          summary: 'Get in line for the day, on which the business is full',
+          summary: 'Join the queue for a day on which the business is full',
           roles: ['COUPLE'],
           params,
           idempotent: true,
@@ -55,7 +55,7 @@ export const dayQueueRoutes = (deps: Deps) =>
       '/api/enquiries/:enquiryId/wait/events',
       operation(
         {
-          summary: 'Leave the line for the day',
+          summary: 'Leave the queue for a day',
           roles: ['COUPLE'],
           params,
           body: waitEventSchema,

@@ -17,8 +17,7 @@ export const budgetImportRoutes = (deps: Deps) =>
     '/api/weddings/:id/budget/imports',
     operation(
       {
-        summary:
-          'Write costs of a file that were looked at and accepted: the plan of its changes, as JSON in a file',
+        summary: 'Apply a previewed cost import: the plan of its changes, as a JSON file',
         roles: ['COUPLE'],
         member: mayEdit,
         params,

@@ -64,7 +64,7 @@ const paymentRoutes = (deps: Deps) =>
     .post(
       '/api/weddings/:id/budget/payments',
       operation(
-        { ...adding, summary: 'Plan a payment of an item', body: newPaymentSchema },
+        { ...adding, summary: 'Add a payment to an item', body: newPaymentSchema },
         ({ viewer, params, body, idempotencyKey }) =>
           addPayment(deps, viewer.userId, params.id, body, idempotencyKey),
       ),
@@ -74,7 +74,7 @@ const paymentRoutes = (deps: Deps) =>
       operation(
         {
           ...stepping,
-          summary: 'Change a payment that is still to be made',
+          summary: 'Change a payment that is not paid yet',
           body: paymentChangeSchema,
         },
         async ({ viewer, params, body }) => ({
@@ -92,7 +92,7 @@ const paymentRoutes = (deps: Deps) =>
       operation(
         {
           ...stepping,
-          summary: 'Take a payment one step on: paid, not paid after all, cancelled, planned again',
+          summary: 'Apply a step to a payment: paid, unpaid, cancelled or reinstated',
           body: paymentStepSchema,
           idempotent: true,
         },
@@ -112,7 +112,7 @@ const contributorRoutes = (deps: Deps) =>
     .post(
       '/api/weddings/:id/budget/contributors',
       operation(
-        { ...adding, summary: 'Note somebody who gives something', body: newContributorSchema },
+        { ...adding, summary: 'Add a contributor', body: newContributorSchema },
         ({ viewer, params, body, idempotencyKey }) =>
           addContributor(deps, viewer.userId, params.id, body, idempotencyKey),
       ),
@@ -122,7 +122,7 @@ const contributorRoutes = (deps: Deps) =>
       operation(
         {
           ...changing,
-          summary: 'Change what somebody gives',
+          summary: 'Change a contributor',
           params: contributorParams,
           body: contributorChangeSchema,
         },
@@ -141,7 +141,7 @@ const contributorRoutes = (deps: Deps) =>
       operation(
         {
           ...removing,
-          summary: 'Strike somebody off who gives something',
+          summary: 'Remove a contributor',
           params: contributorParams,
         },
         async ({ viewer, params }) => ({

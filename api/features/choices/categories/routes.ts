@@ -29,7 +29,7 @@ export const categoryRoutes = (deps: Deps) =>
       '/api/weddings/:id/categories',
       operation(
         {
-          summary: 'Where each category of vendors stands',
+          summary: 'List the state of each vendor category',
           roles: ['COUPLE'],
           member: toSee,
           params,
@@ -45,7 +45,7 @@ export const categoryRoutes = (deps: Deps) =>
       '/api/weddings/:id/categories/:category/events',
       operation(
         {
-          summary: 'Say that a category of vendors is wanted, or not needed',
+          summary: 'Mark a vendor category as wanted or not needed',
           roles: ['COUPLE'],
           params: categoryParamsSchema,
           body: categoryRequestSchema,
@@ -67,7 +67,7 @@ export const categoryRoutes = (deps: Deps) =>
       '/api/weddings/:id/saved-businesses',
       operation(
         {
-          summary: 'Which of these businesses of the marketplace a couple considers',
+          summary: 'List which of the given marketplace businesses a couple has saved',
           roles: ['COUPLE'],
           member: toSee,
           params,
@@ -87,7 +87,7 @@ const wantedRoutes = (deps: Deps) =>
     '/api/weddings/:id/wanted-categories',
     operation(
       {
-        summary: 'Say of several categories of vendors at once that they are wanted',
+        summary: 'Mark several vendor categories as wanted',
         roles: ['COUPLE'],
         params,
         body: wantedCategoriesSchema,

@@ -25,7 +25,7 @@ const uploadRoutes = (deps: Deps) =>
     '/api/enquiries/:enquiryId/attachments',
     operation(
       {
-        summary: 'Upload a file for a message that I am writing: a PDF, a JPEG or a PNG',
+        summary: 'Upload a file for a message that is being written: a PDF, JPEG or PNG',
         roles,
         params: enquiryParamsSchema,
         query: v.strictObject({ name: requiredTextSchema(200) }),
@@ -52,7 +52,7 @@ const fileRoutes = (deps: Deps) =>
       '/api/enquiries/:enquiryId/attachments/:attachmentId',
       operation(
         {
-          summary: 'The file of a message',
+          summary: 'Get the file of a message',
           roles,
           params,
           answers: { 200: v.custom<Readable>(() => true) },
@@ -78,7 +78,7 @@ const fileRoutes = (deps: Deps) =>
       '/api/enquiries/:enquiryId/attachments/:attachmentId',
       operation(
         {
-          summary: 'Take back a file of a message that I have not sent',
+          summary: 'Remove a file of a message that is not sent',
           roles,
           params,
           answers: { 204: null },

@@ -19,7 +19,7 @@ export const responseFactRoutes = (deps: Deps) =>
       '/api/businesses/:id/response-facts',
       operation(
         {
-          summary: 'How my business answered its enquiries in the last twelve months',
+          summary: 'Get how my business answered its enquiries in the last twelve months',
           roles: ['VENDOR'],
           params: v.strictObject({ id: idSchema }),
           answers: { 200: responseFactsSchema },
@@ -38,7 +38,7 @@ export const responseFactRoutes = (deps: Deps) =>
       operation(
         {
           summary:
-            'How a vendor answered enquiries in the last twelve months; what too little is known about is null',
+            'Get how a vendor answered enquiries in the last twelve months; null where there are too few',
           roles: 'everyone',
           params: v.strictObject({ slug: slugSchema }),
           answers: { 200: publicFactsSchema },

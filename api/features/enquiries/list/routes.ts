@@ -28,7 +28,7 @@ const couplesRoutes = (deps: Deps) =>
       '/api/weddings/:id/enquiries',
       operation(
         {
-          summary: 'The vendors that a couple has asked: all, or by whose turn it is, with counts',
+          summary: 'List the vendors that a couple has contacted, optionally by turn, with counts',
           roles: ['COUPLE'],
           member: { area: 'vendors', to: 'view' },
           params,
@@ -51,7 +51,7 @@ const couplesRoutes = (deps: Deps) =>
       operation(
         {
           summary:
-            'Ask one business or several with one text, all or none; without `send` it is kept as a draft',
+            'Send one text to one or several businesses, all or none; without `send` it is saved as a draft',
           roles: ['COUPLE'],
           params,
           body: newEnquirySchema,
@@ -70,7 +70,7 @@ const vendorsRoutes = (deps: Deps) =>
     '/api/businesses/:id/enquiries',
     operation(
       {
-        summary: 'The couples that asked my business: all, or by whose turn it is, with counts',
+        summary: 'List the couples that contacted my business, optionally by turn, with counts',
         roles: ['VENDOR'],
         params,
         query: enquiryQuerySchema,

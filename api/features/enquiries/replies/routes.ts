@@ -29,7 +29,7 @@ const repliesRoutes = (deps: Deps) =>
       '/api/businesses/:id/saved-replies',
       operation(
         {
-          summary: 'The texts that I keep to begin messages with, oldest first',
+          summary: 'List my saved replies, oldest first',
           roles: ['VENDOR'],
           params,
           query: pageQuerySchema,
@@ -45,7 +45,7 @@ const repliesRoutes = (deps: Deps) =>
       '/api/businesses/:id/saved-replies',
       operation(
         {
-          summary: 'Keep a text to begin messages with',
+          summary: 'Save a reply',
           roles: ['VENDOR'],
           params,
           body: newReplySchema,
@@ -65,7 +65,7 @@ const replyRoutes = (deps: Deps) =>
       '/api/businesses/:id/saved-replies/:replyId',
       operation(
         {
-          summary: 'Write one of those texts anew',
+          summary: 'Replace a saved reply',
           roles: ['VENDOR'],
           params: replyParams,
           body: replyChangeSchema,
@@ -83,7 +83,7 @@ const replyRoutes = (deps: Deps) =>
       '/api/businesses/:id/saved-replies/:replyId',
       operation(
         {
-          summary: 'Remove one of those texts',
+          summary: 'Delete a saved reply',
           roles: ['VENDOR'],
           params: replyParams,
           limit,

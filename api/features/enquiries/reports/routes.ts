@@ -13,7 +13,7 @@ export const threadReportRoutes = (deps: Deps) =>
     operation(
       {
         summary:
-          'Report a thread, or one message of the other side, to the review team, and block them if asked for',
+          'Report a thread, or one message of the other side, to the review team, optionally blocking them',
         roles: ['COUPLE', 'VENDOR'],
         params: enquiryParamsSchema,
         body: newThreadReportSchema,

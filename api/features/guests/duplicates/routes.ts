@@ -19,7 +19,7 @@ export const guestMergeRoutes = (deps: Deps) =>
       '/api/weddings/:id/guests/merges',
       operation(
         {
-          summary: 'Make one guest of two who are the same person',
+          summary: 'Merge two guests who are the same person',
           roles: ['COUPLE'],
           params,
           body: mergeSchema,
@@ -36,7 +36,7 @@ export const guestMergeRoutes = (deps: Deps) =>
       '/api/weddings/:id/guests/apart',
       operation(
         {
-          summary: 'Guests who look like one and are two people',
+          summary: 'List guests who look alike and are two people',
           roles: ['COUPLE'],
           member: { area: 'guests', to: 'view' },
           params,
@@ -53,7 +53,7 @@ export const guestMergeRoutes = (deps: Deps) =>
       '/api/weddings/:id/guests/apart',
       operation(
         {
-          summary: 'Say that two guests who look like one are two people',
+          summary: 'Mark two guests who look alike as two people',
           roles: ['COUPLE'],
           params,
           body: pairSchema,

@@ -28,7 +28,8 @@ const eventsRoutes = (deps: Deps) =>
       '/api/weddings/:id/events',
       operation(
         {
-          summary: 'What guests are invited to, the ceremony and the reception first',
+          summary:
+            'List the events that guests are invited to, the ceremony and the reception first',
           roles: ['COUPLE'],
           member: view,
           params,
@@ -45,7 +46,7 @@ const eventsRoutes = (deps: Deps) =>
       '/api/weddings/:id/events',
       operation(
         {
-          summary: 'Add something to invite to',
+          summary: 'Add an event',
           roles: ['COUPLE'],
           params,
           body: newEventSchema,
@@ -66,7 +67,7 @@ const eventItemRoutes = (deps: Deps) =>
       '/api/weddings/:id/events/:eventId',
       operation(
         {
-          summary: 'Change what guests are invited to',
+          summary: 'Change an event',
           roles: ['COUPLE'],
           params: eventParams,
           body: eventChangeSchema,
@@ -88,7 +89,7 @@ const eventItemRoutes = (deps: Deps) =>
       '/api/weddings/:id/events/:eventId',
       operation(
         {
-          summary: 'Take an event away, with the invitations and answers to it',
+          summary: 'Remove an event with its invitations and replies',
           roles: ['COUPLE'],
           params: eventParams,
           answers: { 200: writtenSchema },

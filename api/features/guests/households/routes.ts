@@ -27,7 +27,7 @@ export const householdRoutes = (deps: Deps) =>
       '/api/weddings/:id/households',
       operation(
         {
-          summary: 'The households of a guest list, in the order they were written down',
+          summary: 'List the households of a guest list in the order of their creation',
           roles: ['COUPLE'],
           member: view,
           params,
@@ -44,7 +44,7 @@ export const householdRoutes = (deps: Deps) =>
       '/api/weddings/:id/households',
       operation(
         {
-          summary: 'Add a household with those who are in it',
+          summary: 'Add a household with its guests',
           roles: ['COUPLE'],
           params,
           body: newHouseholdSchema,

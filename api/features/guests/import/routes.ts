@@ -19,8 +19,7 @@ export const guestImportRoutes = (deps: Deps) =>
     '/api/weddings/:id/guests/imports',
     operation(
       {
-        summary:
-          'Write an import that was looked at and accepted: the plan of its changes, as JSON in a file',
+        summary: 'Apply a previewed guest import: the plan of its changes, as a JSON file',
         roles: ['COUPLE'],
         member: { area: 'guests', to: 'edit' },
         params,

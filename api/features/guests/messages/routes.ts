@@ -48,7 +48,7 @@ const messageListRoutes = (deps: Deps) =>
       '/api/weddings/:id/messages',
       operation(
         {
-          summary: 'The messages to guests, the newest first',
+          summary: 'List the messages to guests, newest first',
           roles: ['COUPLE'],
           member: view,
           params,
@@ -65,7 +65,7 @@ const messageListRoutes = (deps: Deps) =>
       '/api/weddings/:id/messages',
       operation(
         {
-          summary: 'Write a message to guests, which is not sent yet',
+          summary: 'Create a draft of a message to guests',
           roles: ['COUPLE'],
           params,
           body: newMessageSchema,
@@ -82,7 +82,7 @@ const messageListRoutes = (deps: Deps) =>
       '/api/weddings/:id/messages/audience',
       operation(
         {
-          summary: 'Whom a filter means now, by name, and who is left out',
+          summary: 'Get the recipients that a filter selects now, and who is left out',
           roles: ['COUPLE'],
           member: view,
           params,
@@ -102,7 +102,7 @@ const saveTheDateRoutes = (deps: Deps) =>
     '/api/weddings/:id/messages/save-the-dates',
     operation(
       {
-        summary: 'Which guests were sent a save-the-date, and when',
+        summary: 'List which guests were sent a save-the-date, and when',
         roles: ['COUPLE'],
         member: view,
         params,
@@ -123,7 +123,7 @@ const triedMessageRoutes = (deps: Deps) =>
       '/api/weddings/:id/messages/preview',
       operation(
         {
-          summary: 'A message as guests would get it; nothing is sent',
+          summary: 'Preview a message as guests would get it; nothing is sent',
           roles: ['COUPLE'],
           member: { area: 'guests', to: 'edit' },
           params,
@@ -141,7 +141,7 @@ const triedMessageRoutes = (deps: Deps) =>
       '/api/weddings/:id/messages/test',
       operation(
         {
-          summary: 'Send a message to myself',
+          summary: 'Send a test of a message to myself',
           roles: ['COUPLE'],
           params,
           body: triedMessageSchema,
@@ -163,7 +163,7 @@ const oneMessageRoutes = (deps: Deps) =>
       '/api/weddings/:id/messages/:messageId',
       operation(
         {
-          summary: 'Change a message that is not sent yet',
+          summary: 'Change a draft of a message',
           roles: ['COUPLE'],
           params: messageParams,
           body: messageChangeSchema,
@@ -181,7 +181,7 @@ const oneMessageRoutes = (deps: Deps) =>
       '/api/weddings/:id/messages/:messageId',
       operation(
         {
-          summary: 'Take away a message that is not sent yet',
+          summary: 'Delete a draft of a message',
           roles: ['COUPLE'],
           params: messageParams,
           limit: writing,
@@ -202,7 +202,7 @@ const sentMessageRoutes = (deps: Deps) =>
       '/api/weddings/:id/messages/:messageId/steps',
       operation(
         {
-          summary: 'Send a message, or send it again to those whom it did not reach',
+          summary: 'Send a message, or resend it to those whom it did not reach',
           roles: ['COUPLE'],
           params: messageParams,
           body: messageStepSchema,
@@ -219,7 +219,7 @@ const sentMessageRoutes = (deps: Deps) =>
       '/api/weddings/:id/messages/:messageId/letters',
       operation(
         {
-          summary: 'The letters of a message, and who got none',
+          summary: 'List the letters of a message, and who got none',
           roles: ['COUPLE'],
           member: view,
           params: messageParams,

@@ -12,7 +12,7 @@ export const guestNewsRoutes = (deps: Deps) =>
     '/api/weddings/:id/guests/news',
     operation(
       {
-        summary: 'What has become of a guest list since it was read',
+        summary: 'Get the changes of a guest list since it was read',
         roles: ['COUPLE'],
         member: { area: 'guests', to: 'view' },
         params: v.strictObject({ id: idSchema }),

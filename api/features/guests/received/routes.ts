@@ -35,7 +35,7 @@ const receivedRsvpRoutes = (deps: Deps) =>
       '/api/rsvp/:token',
       operation(
         {
-          summary: 'An invitation for whoever has its link',
+          summary: 'Get an invitation by its link',
           roles: 'everyone',
           params: v.strictObject({ token: rsvpTokenSchema }),
           answers: { 200: receivedRsvpSchema },
@@ -52,7 +52,7 @@ const receivedRsvpRoutes = (deps: Deps) =>
       '/api/rsvp/:token/calendar.ics',
       operation(
         {
-          summary: 'What a household is invited to, for its own calendar',
+          summary: 'Get the events of a household’s invitation as a calendar file',
           roles: 'everyone',
           params: v.strictObject({ token: rsvpTokenSchema }),
           produces: calendarFile,
@@ -74,7 +74,7 @@ const rsvpAnswerRoutes = (deps: Deps) =>
       '/api/rsvp/:token/steps',
       operation(
         {
-          summary: 'Say that an invitation was opened, or that somebody has begun to answer',
+          summary: 'Record that an invitation was opened, or that a reply was started',
           roles: 'everyone',
           params: v.strictObject({ token: rsvpTokenSchema }),
           body: guestsStepSchema,
@@ -91,7 +91,7 @@ const rsvpAnswerRoutes = (deps: Deps) =>
       '/api/rsvp/:token/answer',
       operation(
         {
-          summary: 'Answer for everybody in a household, or change the answer',
+          summary: 'Reply for everybody in a household, or change the reply',
           roles: 'everyone',
           params: v.strictObject({ token: rsvpTokenSchema }),
           body: rsvpAnswerSchema,
@@ -121,7 +121,7 @@ const guestMailRoutes = (deps: Deps) =>
       '/api/guest-mail/:token',
       operation(
         {
-          summary: 'Whose letters a link ends',
+          summary: 'Get whose letters a link unsubscribes from',
           roles: 'everyone',
           params: tokenParams,
           limit: ending,
@@ -140,7 +140,7 @@ const guestMailRoutes = (deps: Deps) =>
       operation(
         {
           summary:
-            'End a couple’s letters to one address: one press of a mail program’s own button',
+            'Unsubscribe an address from a couple’s letters; mail programs may call it with one press',
           roles: 'everyone',
           params: tokenParams,
           fromElsewhere: true,
@@ -158,7 +158,7 @@ const guestMailRoutes = (deps: Deps) =>
       '/api/guest-mail/:token/subscribe',
       operation(
         {
-          summary: 'Let a couple’s letters to one address come again',
+          summary: 'Subscribe an address to a couple’s letters again',
           roles: 'everyone',
           params: tokenParams,
           limit: ending,

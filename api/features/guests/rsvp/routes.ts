@@ -48,7 +48,7 @@ const rsvpListRoutes = (deps: Deps) =>
       '/api/weddings/:id/rsvps',
       operation(
         {
-          summary: 'Where the invitations of the households stand',
+          summary: 'List the states of the households’ invitations',
           roles: ['COUPLE'],
           member: view,
           params,
@@ -65,7 +65,7 @@ const rsvpListRoutes = (deps: Deps) =>
       '/api/weddings/:id/rsvps',
       operation(
         {
-          summary: 'Send invitations by mail, or say that they were posted',
+          summary: 'Send invitations by mail, or mark them as posted',
           roles: ['COUPLE'],
           params,
           body: sendingSchema,
@@ -82,7 +82,7 @@ const rsvpListRoutes = (deps: Deps) =>
       '/api/weddings/:id/rsvps/links',
       operation(
         {
-          summary: 'The links that households answer by, made where there are none',
+          summary: 'Get the links by which households reply, and create missing ones',
           roles: ['COUPLE'],
           params,
           body: linkWishSchema,
@@ -108,7 +108,8 @@ const rsvpLetterRoutes = (deps: Deps) =>
       '/api/weddings/:id/rsvps/reminders',
       operation(
         {
-          summary: 'Remind those who have not answered and were not written to within a fortnight',
+          summary:
+            'Remind households that have not replied and got no letter in the last two weeks',
           roles: ['COUPLE'],
           params,
           limit: letters,
@@ -129,7 +130,7 @@ const rsvpLetterRoutes = (deps: Deps) =>
       '/api/weddings/:id/rsvps/:rsvpId/steps',
       operation(
         {
-          summary: 'Send one invitation, say that it was posted, or give it a new link',
+          summary: 'Send an invitation, mark it as posted, or give it a new link',
           roles: ['COUPLE'],
           params: v.strictObject({ id: idSchema, rsvpId: idSchema }),
           body: couplesStepSchema,
@@ -155,7 +156,7 @@ const triedLetterRoutes = (deps: Deps) =>
       '/api/weddings/:id/rsvps/preview',
       operation(
         {
-          summary: 'The invitation that a household would get with these words; nothing is sent',
+          summary: 'Preview the invitation with this text; nothing is sent',
           roles: ['COUPLE'],
           // The letter contains the passcode of the couple's page.
           member: { area: 'guests', to: 'edit' },
@@ -174,7 +175,7 @@ const triedLetterRoutes = (deps: Deps) =>
       '/api/weddings/:id/rsvps/test',
       operation(
         {
-          summary: 'Send the invitation with these words to myself',
+          summary: 'Send a test of the invitation with this text to myself',
           roles: ['COUPLE'],
           params,
           body: triedWordsSchema,
@@ -200,7 +201,7 @@ const rsvpSettingRoutes = (deps: Deps) =>
       '/api/weddings/:id/rsvp-settings',
       operation(
         {
-          summary: 'How the couple wants to be answered',
+          summary: 'Get the settings for replies',
           roles: ['COUPLE'],
           member: view,
           params,
@@ -217,7 +218,7 @@ const rsvpSettingRoutes = (deps: Deps) =>
       operation(
         {
           summary:
-            'Change the deadline, the meals, the questions or the reminders; freeze the headcount or take answers again',
+            'Change the deadline, meals, questions or reminders; close replies or reopen them',
           roles: ['COUPLE'],
           params,
           body: rsvpSettingsChangeSchema,

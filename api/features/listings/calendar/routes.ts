@@ -21,7 +21,8 @@ export const calendarRoutes = (deps: Deps) =>
       '/api/businesses/:id/calendar',
       operation(
         {
-          summary: 'When my business takes weddings, and how its own calendar was last read',
+          summary:
+            'Get the calendar settings of my business, and when its own calendar was last read',
           roles: ['VENDOR'],
           params,
           answers: { 200: calendarRecordSchema },
@@ -36,7 +37,7 @@ export const calendarRoutes = (deps: Deps) =>
       '/api/businesses/:id/calendar',
       operation(
         {
-          summary: 'Block days or open them, take weekdays off, or tell where my calendar is',
+          summary: 'Block or open days, set weekdays off, or set the address of my calendar',
           roles: ['VENDOR'],
           params,
           body: calendarChangeSchema,
@@ -53,7 +54,7 @@ export const calendarRoutes = (deps: Deps) =>
       '/api/businesses/:id/calendar/fetches',
       operation(
         {
-          summary: 'Have my calendar read now, at its address',
+          summary: 'Fetch my calendar from its address now',
           roles: ['VENDOR'],
           params,
           body: fetchRequestSchema,

@@ -22,7 +22,7 @@ export const figureRoutes = (deps: Deps) =>
       operation(
         {
           summary:
-            'This page of a listing was shown to somebody; counted once a day for each visitor, and for nobody by name',
+            'Count a view of a listing, once a day for each visitor and without identifying them',
           roles: 'everyone',
           params: v.strictObject({ slug: slugSchema }),
           body: listingViewSchema,
@@ -49,7 +49,7 @@ export const figureRoutes = (deps: Deps) =>
       '/api/businesses/:id/figures',
       operation(
         {
-          summary: 'How often my listing was viewed and saved, by week',
+          summary: 'Get the views and saves of my listing by week',
           roles: ['VENDOR'],
           params: v.strictObject({ id: idSchema }),
           answers: { 200: listingFiguresSchema },

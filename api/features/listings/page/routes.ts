@@ -34,7 +34,7 @@ const pageRoutes = (deps: Deps, render: RenderPage) =>
       operation(
         {
           summary:
-            'A listing by its address; one that is no longer public tells others nearby instead',
+            'Get a listing by its address; for one that is not public any more, others nearby',
           roles: 'everyone',
           params: v.strictObject({ slug: slugSchema }),
           answers: { 200: publicListingSchema },
@@ -51,7 +51,7 @@ const pageRoutes = (deps: Deps, render: RenderPage) =>
       operation(
         {
           summary:
-            'The page of a listing, rendered; an old address leads to the present one, and what is no longer public is gone',
+            'Render the page of a listing; a former address redirects, and one that is not public answers 410',
           roles: 'everyone',
           params: v.strictObject({ slug: anySlug }),
           limit,
@@ -67,7 +67,7 @@ const sitemapRoutes = (deps: Deps) =>
     '/sitemap-vendors.xml',
     operation(
       {
-        summary: 'Where search engines find the listings: an index, or the part that begins there',
+        summary: 'Get the sitemap of the listings: its index, or the part that begins there',
         roles: 'everyone',
         query: v.strictObject({ from: v.optional(slugSchema) }),
         limit,

@@ -14,7 +14,7 @@ export const listingPhotoRoutes = (deps: Deps) =>
     '/api/marketplace/photos/:id/:size',
     operation(
       {
-        summary: 'A photo of a public listing in one of its sizes, as AVIF where that is accepted',
+        summary: 'Get a photo of a public listing in one size, as AVIF if accepted',
         roles: 'everyone',
         params: photoFileSchema,
         answers: { 200: v.custom<Readable>(() => true), 304: null },

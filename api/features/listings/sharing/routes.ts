@@ -18,7 +18,7 @@ export const sharePictureRoutes = (deps: Deps, drawCover: DrawCover) => {
     '/api/marketplace/listings/:slug/picture',
     operation(
       {
-        summary: 'The picture that stands beside a link to a listing: its cover, name and town',
+        summary: 'Get the picture for links to a listing: its cover, name and town',
         roles: 'everyone',
         params: v.strictObject({ slug: slugSchema }),
         limit: { name: 'picture', by: 'address', limit: 120, seconds: 60 },

@@ -33,7 +33,7 @@ export const categoryPageRoutes = (deps: Deps, render: RenderPage) =>
       '/marketplace/:category',
       operation(
         {
-          summary: 'The vendors of a category, rendered',
+          summary: 'Render the vendors of a category',
           roles: 'everyone',
           params: v.strictObject({ category: anyText }),
           limit,
@@ -47,7 +47,7 @@ export const categoryPageRoutes = (deps: Deps, render: RenderPage) =>
       '/marketplace/:category/:town',
       operation(
         {
-          summary: 'The vendors of a category in and around a town, rendered',
+          summary: 'Render the vendors of a category in and around a town',
           roles: 'everyone',
           params: v.strictObject({ category: anyText, town: anyText }),
           limit,
@@ -61,7 +61,7 @@ export const categoryPageRoutes = (deps: Deps, render: RenderPage) =>
       '/sitemap-places.xml',
       operation(
         {
-          summary: 'Where search engines find the pages of categories and towns',
+          summary: 'Get the sitemap of categories and towns',
           roles: 'everyone',
           limit,
           produces: xml,

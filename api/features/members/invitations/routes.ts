@@ -37,7 +37,7 @@ const sentInvitationRoutes = (deps: Deps) =>
       '/api/weddings/:id/invitations',
       operation(
         {
-          summary: 'Whom we have invited, the newest first',
+          summary: 'List our invitations, newest first',
           roles: ['COUPLE'],
           member: 'partner',
           params,
@@ -71,7 +71,7 @@ const sentInvitationRoutes = (deps: Deps) =>
       '/api/weddings/:id/invitations/:invitationId/steps',
       operation(
         {
-          summary: 'Send an invitation again, with a new link, or take it back',
+          summary: 'Resend an invitation with a new link, or revoke it',
           roles: ['COUPLE'],
           params: v.strictObject({ id: idSchema, invitationId: idSchema }),
           body: invitersRequestSchema,
@@ -98,7 +98,7 @@ const receivedInvitationRoutes = (deps: Deps) =>
       '/api/invitations/:token',
       operation(
         {
-          summary: 'What a link invites to, for whoever has it',
+          summary: 'Get what a link invites to, for anybody with the link',
           roles: 'everyone',
           params: byToken,
           limit: links,
@@ -139,7 +139,7 @@ const receivedInvitationRoutes = (deps: Deps) =>
       '/api/invitations/:token/decline',
       operation(
         {
-          summary: 'Say no; it needs no account',
+          summary: 'Decline an invitation; no account is needed',
           roles: 'everyone',
           params: byToken,
           limit: links,

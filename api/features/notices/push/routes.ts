@@ -23,7 +23,7 @@ const ownRoutes = (deps: Deps) =>
       '/api/push',
       operation(
         {
-          summary: 'The devices that show my notices, and the key that a browser asks for',
+          summary: 'List the devices that show my notices, with the key that browsers need',
           roles: 'signed in',
           answers: { 200: pushSchema },
         },
@@ -34,7 +34,7 @@ const ownRoutes = (deps: Deps) =>
       '/api/push/device',
       operation(
         {
-          summary: 'Show my notices on this device, until I sign out here',
+          summary: 'Show my notices on this device until I sign out here',
           roles: 'signed in',
           body: subscriptionSchema,
           limit: { name: 'push-device', by: 'account', limit: 30, seconds: 3_600 },
@@ -55,7 +55,7 @@ const deviceRoutes = (deps: Deps) =>
       '/api/push/devices/:id',
       operation(
         {
-          summary: 'Show my notices no more on one of my devices',
+          summary: 'Stop showing my notices on one of my devices',
           roles: 'signed in',
           params: v.strictObject({ id: idSchema }),
           answers: { 200: pushSchema },
@@ -71,7 +71,7 @@ const deviceRoutes = (deps: Deps) =>
       '/api/push/test',
       operation(
         {
-          summary: 'Send a test to this device',
+          summary: 'Send a test notification to this device',
           roles: 'signed in',
           limit: { name: 'push-test', by: 'account', limit: 10, seconds: 600 },
           answers: { 204: null },

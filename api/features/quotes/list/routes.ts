@@ -17,7 +17,7 @@ export const quoteListRoutes = (deps: Deps) =>
     '/api/businesses/:id/quotes',
     operation(
       {
-        summary: 'The quotes of my business, the latest first, with counts by filter',
+        summary: 'List the quotes of my business, newest first, with counts by filter',
         roles: ['VENDOR'],
         params: v.strictObject({ id: idSchema }),
         query: businessQuoteQuerySchema,

@@ -29,7 +29,7 @@ const templatesRoutes = (deps: Deps) =>
       '/api/businesses/:id/quote-templates',
       operation(
         {
-          summary: 'The quotes that I keep to begin others with, oldest first',
+          summary: 'List my quote templates, oldest first',
           roles: ['VENDOR'],
           params,
           query: pageQuerySchema,
@@ -45,7 +45,7 @@ const templatesRoutes = (deps: Deps) =>
       '/api/businesses/:id/quote-templates',
       operation(
         {
-          summary: 'Keep a quote to begin others with',
+          summary: 'Save a quote template',
           roles: ['VENDOR'],
           params,
           body: newTemplateSchema,
@@ -71,7 +71,7 @@ const templateItemRoutes = (deps: Deps) =>
       '/api/businesses/:id/quote-templates/:templateId',
       operation(
         {
-          summary: 'Write one of my templates anew',
+          summary: 'Replace a quote template',
           roles: ['VENDOR'],
           params: templateParams,
           body: templateChangeSchema,
@@ -94,7 +94,7 @@ const templateItemRoutes = (deps: Deps) =>
       '/api/businesses/:id/quote-templates/:templateId',
       operation(
         {
-          summary: 'Remove one of my templates',
+          summary: 'Delete a quote template',
           roles: ['VENDOR'],
           params: templateParams,
           limit,

@@ -37,7 +37,7 @@ const receivedGiftRoutes = (deps: Deps) =>
       '/api/rsvp/:token/gifts',
       operation(
         {
-          summary: 'The gifts that a couple wishes for, for whoever has the link of an invitation',
+          summary: 'List a couple’s gifts, by the link of an invitation',
           roles: 'everyone',
           params: v.strictObject({ token: rsvpTokenSchema }),
           query: giftQuerySchema,
@@ -62,7 +62,7 @@ const receivedGiftRoutes = (deps: Deps) =>
       '/api/rsvp/:token/gifts/:giftId/events',
       operation(
         {
-          summary: 'Reserve a gift, take another part of it, or release it',
+          summary: 'Reserve a gift, change the reservation, or cancel it',
           roles: 'everyone',
           params: giftParams,
           body: guestsStepSchema,
@@ -90,7 +90,7 @@ const giftFileRoutes = (deps: Deps) =>
     '/api/rsvp/:token/gifts/:giftId/pictures/:pictureId',
     operation(
       {
-        summary: 'The picture of a gift, for whoever has the link of an invitation',
+        summary: 'Get the picture of a gift, by the link of an invitation',
         roles: 'everyone',
         params: v.strictObject({ ...giftParams.entries, pictureId: idSchema }),
         answers: { 200: v.custom<Readable>(() => true) },

@@ -38,7 +38,7 @@ const listRoutes = (deps: Deps) =>
       '/api/weddings/:id/registry/outside-gifts',
       operation(
         {
-          summary: 'Gifts that did not come through the registry, and who has been thanked',
+          summary: 'List the gifts from outside the registry, and who has been thanked',
           roles: ['COUPLE'],
           member: view,
           params,
@@ -58,7 +58,7 @@ const listRoutes = (deps: Deps) =>
       '/api/weddings/:id/registry/outside-gifts',
       operation(
         {
-          summary: 'Write down a gift that did not come through the registry',
+          summary: 'Add a gift from outside the registry',
           roles: ['COUPLE'],
           params,
           body: newOutsideGiftSchema,
@@ -83,7 +83,7 @@ const itemRoutes = (deps: Deps) =>
       '/api/weddings/:id/registry/outside-gifts/:giftId',
       operation(
         {
-          summary: 'Change a gift that did not come through the registry',
+          summary: 'Change a gift from outside the registry',
           roles: ['COUPLE'],
           params: giftParams,
           body: outsideGiftChangeSchema,
@@ -104,7 +104,7 @@ const itemRoutes = (deps: Deps) =>
       '/api/weddings/:id/registry/outside-gifts/:giftId',
       operation(
         {
-          summary: 'Remove a gift that did not come through the registry',
+          summary: 'Remove a gift from outside the registry',
           roles: ['COUPLE'],
           params: giftParams,
           answers: { 200: v.object({ activityId: idSchema }) },
@@ -126,7 +126,7 @@ const stepRoutes = (deps: Deps) =>
     '/api/weddings/:id/registry/outside-gifts/:giftId/events',
     operation(
       {
-        summary: 'The couple has said thank you for it, or not yet after all',
+        summary: 'Mark a gift from outside the registry as thanked, or undo that',
         roles: ['COUPLE'],
         params: giftParams,
         body: outsideGiftStepSchema,

@@ -28,7 +28,7 @@ const giftPictureRoutes = (deps: Deps) =>
       '/api/weddings/:id/registry/gifts/:giftId/picture',
       operation(
         {
-          summary: 'Keep a picture of a gift, in the place of the one before',
+          summary: 'Set the picture of a gift, replacing the previous one',
           roles: ['COUPLE'],
           params: giftParams,
           upload: { maxBytes: maxDocumentBytes },
@@ -50,7 +50,7 @@ const giftPictureRoutes = (deps: Deps) =>
       '/api/weddings/:id/registry/gifts/:giftId/picture',
       operation(
         {
-          summary: 'Remove the picture of a gift for good',
+          summary: 'Delete the picture of a gift permanently',
           roles: ['COUPLE'],
           params: giftParams,
           answers: { 200: giftWrittenSchema },
@@ -73,7 +73,7 @@ const pictureFileRoutes = (deps: Deps) =>
     '/api/weddings/:id/registry/gifts/:giftId/pictures/:pictureId',
     operation(
       {
-        summary: 'The picture of a gift',
+        summary: 'Get the picture of a gift',
         roles: ['COUPLE'],
         member: view,
         params: pictureParams,

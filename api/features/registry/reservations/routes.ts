@@ -26,7 +26,7 @@ export const reservationRoutes = (deps: Deps) =>
       '/api/weddings/:id/registry/reservations',
       operation(
         {
-          summary: 'Who gives what, once the couple has chosen to see it',
+          summary: 'List who gives what, once the couple has chosen to see it',
           roles: ['COUPLE'],
           member: view,
           params,
@@ -47,8 +47,7 @@ export const reservationRoutes = (deps: Deps) =>
       '/api/weddings/:id/registry/reservations/:reservationId/events',
       operation(
         {
-          summary:
-            'What somebody gives has come, or not after all; the couple has said thank you; it is free for others',
+          summary: 'Mark a reservation as received or thanked, undo that, or release it',
           roles: ['COUPLE'],
           params: v.strictObject({ id: idSchema, reservationId: idSchema }),
           body: couplesStepSchema,

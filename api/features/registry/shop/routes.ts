@@ -30,7 +30,7 @@ const requestRoutes = (deps: Deps) =>
       '/api/weddings/:id/registry/shop-pages',
       operation(
         {
-          summary: 'Have the page of a shop read, to fill in a gift',
+          summary: 'Request that a shop page is read, to fill in a gift',
           roles: ['COUPLE'],
           params: v.strictObject({ id: idSchema }),
           body: newShopPageSchema,
@@ -52,7 +52,7 @@ const requestRoutes = (deps: Deps) =>
       '/api/weddings/:id/registry/shop-pages/:pageId/retries',
       operation(
         {
-          summary: 'Have a page that could not be read be read again',
+          summary: 'Request another attempt to read a shop page',
           roles: ['COUPLE'],
           params: pageParams,
           body: shopPageRetrySchema,
@@ -77,7 +77,7 @@ const readingRoutes = (deps: Deps) =>
       '/api/weddings/:id/registry/shop-pages/:pageId',
       operation(
         {
-          summary: 'What the page of a shop says of a gift, or why it could not be read',
+          summary: 'Get what a shop page says about a gift, or why it could not be read',
           roles: ['COUPLE'],
           member: view,
           params: pageParams,
@@ -93,7 +93,7 @@ const readingRoutes = (deps: Deps) =>
       '/api/weddings/:id/registry/shop-pages/:pageId/picture',
       operation(
         {
-          summary: 'The picture that the page of a shop shows',
+          summary: 'Get the picture of a shop page',
           roles: ['COUPLE'],
           member: view,
           params: pageParams,

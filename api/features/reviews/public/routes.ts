@@ -20,7 +20,7 @@ export const publicReviewRoutes = (deps: Deps) =>
       '/api/marketplace/listings/:slug/reviews',
       operation(
         {
-          summary: 'The published reviews of a listing, the latest first',
+          summary: 'List the published reviews of a listing, newest first',
           roles: 'everyone',
           params: v.strictObject({ slug: slugSchema }),
           query: pageQuerySchema,
@@ -37,7 +37,7 @@ export const publicReviewRoutes = (deps: Deps) =>
       '/api/marketplace/reviews/:id/reports',
       operation(
         {
-          summary: 'Report a published review to the review team; its stars stay',
+          summary: 'Report a published review to the review team; its rating stays',
           roles: 'everyone',
           params: v.strictObject({ id: idSchema }),
           body: newReviewReportSchema,

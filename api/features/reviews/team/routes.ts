@@ -20,7 +20,8 @@ export const teamReviewRoutes = (deps: Deps) =>
       '/api/team/reviews',
       operation(
         {
-          summary: 'Reviews that wait for the team, the longest waiting first, or that it removed',
+          summary:
+            'List the reviews that wait for the team, longest waiting first, or those it removed',
           roles: ['ADMIN'],
           query: teamReviewQuerySchema,
           answers: { 200: teamReviewListSchema },
@@ -32,7 +33,7 @@ export const teamReviewRoutes = (deps: Deps) =>
       '/api/team/reviews/:id/events',
       operation(
         {
-          summary: 'Keep a reported review, cover its words, show them again, or remove it',
+          summary: 'Keep a reported review, hide or show its text, or remove it',
           roles: ['ADMIN'],
           params: v.strictObject({ id: idSchema }),
           body: teamReviewRequestSchema,

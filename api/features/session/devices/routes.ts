@@ -18,7 +18,7 @@ export const deviceRoutes = (deps: Deps, viewers: SessionCache) =>
       '/api/auth/devices',
       operation(
         {
-          summary: 'The devices that the viewer is signed in on, the newest sign-in first',
+          summary: 'List the devices that I am signed in on, newest sign-in first',
           roles: 'signed in',
           query: pageQuerySchema,
           answers: { 200: pageSchema(deviceSchema) },
@@ -33,7 +33,7 @@ export const deviceRoutes = (deps: Deps, viewers: SessionCache) =>
       '/api/auth/devices/sign-out-others',
       operation(
         {
-          summary: 'Signs every other device of the viewer out',
+          summary: 'Sign out all my other devices',
           roles: 'signed in',
           answers: { 204: null },
         },
@@ -47,7 +47,7 @@ export const deviceRoutes = (deps: Deps, viewers: SessionCache) =>
       '/api/auth/devices/:id',
       operation(
         {
-          summary: 'Signs one device of the viewer out',
+          summary: 'Sign out one of my devices',
           roles: 'signed in',
           params: v.strictObject({ id: idSchema }),
           answers: { 204: null },

@@ -18,7 +18,7 @@ export const emailRoutes = (deps: Deps, refreshSession: RefreshSession) =>
       operation(
         {
           summary:
-            'Has the identity provider send a code to another address for the account; the present one counts until the code is typed',
+            'Send a code to a new address for the account; the present one counts until the code is confirmed',
           roles: 'signed in',
           body: emailChangeSchema,
           limit: { name: 'change-email', by: 'account', limit: 10, seconds: 15 * 60 },
@@ -41,7 +41,7 @@ export const emailRoutes = (deps: Deps, refreshSession: RefreshSession) =>
       '/api/auth/confirm-email',
       operation(
         {
-          summary: 'Makes the address that a code was sent to that of the account',
+          summary: 'Confirm the new address of the account with its code',
           roles: 'signed in',
           body: emailConfirmationSchema,
           limit: { name: 'confirm-email', by: 'account', limit: 30, seconds: 15 * 60 },

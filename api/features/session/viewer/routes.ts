@@ -15,7 +15,7 @@ export const viewerRoutes = (deps: Deps, viewers: SessionCache, refreshSession: 
     .get(
       '/api/auth/me',
       operation(
-        { summary: 'Who is signed in', roles: 'signed in', answers: { 200: meSchema } },
+        { summary: 'Get the signed-in user', roles: 'signed in', answers: { 200: meSchema } },
         async ({ viewer }) => {
           const me = await viewers.meOf(viewer)
           if (me === null) throw new Problem('session_expired')
@@ -27,7 +27,7 @@ export const viewerRoutes = (deps: Deps, viewers: SessionCache, refreshSession: 
       '/api/auth/me',
       operation(
         {
-          summary: "Changes the viewer's name, at the identity provider too",
+          summary: 'Change my name, also at the identity provider',
           roles: 'signed in',
           body: nameChangeSchema,
           limit: { name: 'change-name', by: 'account', limit: 30, seconds: 15 * 60 },

@@ -27,7 +27,7 @@ const calendarFileRoutes = (deps: Deps) =>
       '/api/weddings/:id/calendar',
       operation(
         {
-          summary: 'My own subscription to the calendar of a wedding',
+          summary: 'Get my subscription to a wedding’s calendar',
           roles: ['COUPLE'],
           member: mayView,
           params,
@@ -43,7 +43,7 @@ const calendarFileRoutes = (deps: Deps) =>
       '/api/weddings/:id/calendar.ics',
       operation(
         {
-          summary: 'The calendar of a wedding as a file',
+          summary: 'Get a wedding’s calendar as a file',
           roles: ['COUPLE'],
           member: mayView,
           params,
@@ -72,7 +72,7 @@ const subscriptionRoutes = (deps: Deps) =>
       operation(
         {
           summary:
-            'Make an address that calendar programs keep in step with; it is told this once, and ends the one before',
+            'Create an address for calendar programs; it is shown once and replaces the previous one',
           roles: ['COUPLE'],
           params,
           limit: { name: 'create', by: 'account', limit: 300, seconds: 60 },
@@ -89,7 +89,7 @@ const subscriptionRoutes = (deps: Deps) =>
       '/api/weddings/:id/calendar/subscription',
       operation(
         {
-          summary: 'End my subscription: its address opens nothing any more',
+          summary: 'End my subscription: its address stops working',
           roles: ['COUPLE'],
           params,
           answers: { 204: null },
@@ -105,7 +105,7 @@ const subscriptionRoutes = (deps: Deps) =>
       '/api/calendar/:file',
       operation(
         {
-          summary: 'The calendar for a program that has subscribed to it',
+          summary: 'Get the calendar of a subscription',
           roles: 'everyone',
           params: v.strictObject({ file: calendarFileSchema }),
           produces: calendarFile,

@@ -43,7 +43,7 @@ const scheduleItemsRoutes = (deps: Deps) =>
       '/api/weddings/:id/schedule',
       operation(
         {
-          summary: 'The schedule of the day, in the order it happens',
+          summary: 'List the schedule of the day in order',
           roles: ['COUPLE'],
           member: mayView,
           params,
@@ -60,7 +60,7 @@ const scheduleItemsRoutes = (deps: Deps) =>
       '/api/weddings/:id/schedule',
       operation(
         {
-          summary: 'Put something on the schedule of the day',
+          summary: 'Add an item to the schedule',
           roles: ['COUPLE'],
           params,
           body: newScheduleItemSchema,
@@ -102,7 +102,7 @@ const scheduleItemRoutes = (deps: Deps) =>
       '/api/weddings/:id/schedule/:itemId',
       operation(
         {
-          summary: 'Take an item off the schedule',
+          summary: 'Remove an item from the schedule',
           roles: ['COUPLE'],
           params: itemParams,
           answers: { 200: removedItemSchema },
@@ -126,7 +126,8 @@ const dayLinkRoutes = (deps: Deps) =>
       '/api/weddings/:id/schedule/links',
       operation(
         {
-          summary: 'The links to the schedule: whom each is for, and whether they have opened it',
+          summary:
+            'List the links to the schedule, with their recipients and when they were opened',
           roles: ['COUPLE'],
           member: mayView,
           params,
@@ -143,7 +144,7 @@ const dayLinkRoutes = (deps: Deps) =>
       '/api/weddings/:id/schedule/links',
       operation(
         {
-          summary: 'Make a read-only link to the schedule; its address is told this once',
+          summary: 'Create a read-only link to the schedule; it is shown once',
           roles: ['COUPLE'],
           params,
           body: newDayLinkSchema,
@@ -161,7 +162,7 @@ const dayLinkRoutes = (deps: Deps) =>
       '/api/weddings/:id/schedule/links/:linkId',
       operation(
         {
-          summary: 'Withdraw a link: from now on it opens nothing',
+          summary: 'Revoke a link to the schedule',
           roles: ['COUPLE'],
           params: linkParams,
           answers: { 200: dayLinkSchema },
@@ -186,7 +187,7 @@ const sharedDayRoutes = (deps: Deps) =>
       operation(
         {
           summary:
-            'The booked vendors who have no link to the schedule, for whoever may see the vendors',
+            'List the booked vendors without a link to the schedule, for members who may see the vendors',
           roles: ['COUPLE'],
           member: mayView,
           params,
@@ -208,7 +209,7 @@ const sharedDayRoutes = (deps: Deps) =>
       '/api/day/:token',
       operation(
         {
-          summary: 'The day for whoever holds a link to it',
+          summary: 'Get the schedule of the day by a link',
           roles: 'everyone',
           params: v.strictObject({ token: linkTokenSchema }),
           answers: { 200: sharedDaySchema },

@@ -31,7 +31,7 @@ const ownerRoutes = (deps: Deps) =>
       '/api/businesses/:id/changes',
       operation(
         {
-          summary: 'The changes that I proposed for my business, the latest first',
+          summary: 'List the changes that I proposed for my business, newest first',
           roles: ['VENDOR'],
           params,
           query: pageQuerySchema,
@@ -64,7 +64,7 @@ const ownerRoutes = (deps: Deps) =>
       '/api/businesses/:id/changes/:changeId/events',
       operation(
         {
-          summary: 'Take back a change that I proposed',
+          summary: 'Withdraw a change that I proposed',
           roles: ['VENDOR'],
           params: changeParams,
           body: ownerDecisionSchema,
@@ -89,7 +89,8 @@ const reviewerRoutes = (deps: Deps) =>
       '/api/changes',
       operation(
         {
-          summary: 'Changes of listed businesses that wait for the review team, oldest first',
+          summary:
+            'List proposed changes of listed businesses that wait for the review team, oldest first',
           roles: ['ADMIN'],
           query: pageQuerySchema,
           answers: { 200: pageSchema(businessChangeRecordSchema) },
@@ -104,7 +105,7 @@ const reviewerRoutes = (deps: Deps) =>
       '/api/approvals/:id/changes',
       operation(
         {
-          summary: 'The changes that were proposed for a business, the latest first',
+          summary: 'List the changes that were proposed for a business, newest first',
           roles: ['ADMIN'],
           params,
           query: pageQuerySchema,
@@ -120,7 +121,7 @@ const reviewerRoutes = (deps: Deps) =>
       '/api/changes/:id/events',
       operation(
         {
-          summary: 'Accept a change of a business, or refuse it with a reason',
+          summary: 'Accept a proposed change, or refuse it with a reason',
           roles: ['ADMIN'],
           params,
           body: changeDecisionSchema,

@@ -21,7 +21,7 @@ export const listingRoutes = (deps: Deps) =>
       '/api/businesses/:id/listing',
       operation(
         {
-          summary: 'The listing of my business, and the draft beside it',
+          summary: 'Get the listing of my business with its draft',
           roles: ['VENDOR'],
           params,
           answers: { 200: listingRecordSchema },
@@ -53,7 +53,7 @@ export const listingRoutes = (deps: Deps) =>
       '/api/businesses/:id/listing/events',
       operation(
         {
-          summary: 'Publish the draft of my listing, or discard it',
+          summary: 'Publish or discard the draft of my listing',
           roles: ['VENDOR'],
           params,
           body: listingRequestSchema,

@@ -23,7 +23,7 @@ export const photoRoutes = (deps: Deps) =>
       '/api/businesses/:id/photos',
       operation(
         {
-          summary: 'Add a photo to the draft of my listing: a JPEG or a PNG',
+          summary: 'Add a photo to the draft of my listing: a JPEG or PNG',
           roles: ['VENDOR'],
           params: v.strictObject({ id: idSchema }),
           query: newPhotoSchema,
@@ -41,7 +41,7 @@ export const photoRoutes = (deps: Deps) =>
       '/api/businesses/:id/photos/:photoId/:size',
       operation(
         {
-          summary: 'A photo of my listing in one of its sizes, public or not yet',
+          summary: 'Get a photo of my listing in one size, public or not',
           roles: ['VENDOR', 'ADMIN'],
           params: v.strictObject({ id: idSchema, photoId, size }),
           answers: { 200: v.custom<Readable>(() => true), 304: null },

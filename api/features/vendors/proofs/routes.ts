@@ -18,7 +18,8 @@ export const proofRoutes = (deps: Deps) =>
       '/api/proofs',
       operation(
         {
-          summary: 'Documents of listed businesses that wait for the review team, oldest first',
+          summary:
+            'List documents of listed businesses that wait for the review team, oldest first',
           roles: ['ADMIN'],
           query: pageQuerySchema,
           answers: { 200: pageSchema(waitingProofSchema) },
@@ -30,7 +31,7 @@ export const proofRoutes = (deps: Deps) =>
       '/api/proofs/:id/events',
       operation(
         {
-          summary: 'Say until when a document is valid, or refuse it with a reason',
+          summary: 'Accept a document with its last valid day, or refuse it with a reason',
           roles: ['ADMIN'],
           params: v.strictObject({ id: idSchema }),
           body: proofDecisionSchema,

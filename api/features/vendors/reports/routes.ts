@@ -49,8 +49,7 @@ const answerRoutes = (deps: Deps) =>
       '/api/team/reports',
       operation(
         {
-          summary:
-            'Reports of listings, the longest waiting first: those that wait, or in one state',
+          summary: 'List reports that wait or are in one state, longest waiting first',
           roles: ['ADMIN'],
           query: reportQuerySchema,
           answers: { 200: pageSchema(reportSchema) },
@@ -62,7 +61,7 @@ const answerRoutes = (deps: Deps) =>
       '/api/team/reports/:id',
       operation(
         {
-          summary: 'A report of a listing',
+          summary: 'Get a report of a listing',
           roles: ['ADMIN'],
           params,
           answers: { 200: reportSchema },
@@ -74,7 +73,7 @@ const answerRoutes = (deps: Deps) =>
       '/api/team/reports/:id/events',
       operation(
         {
-          summary: 'Answer a report of a listing, as upheld or dismissed, or take the answer back',
+          summary: 'Uphold or dismiss a report of a listing, or reopen it',
           roles: ['ADMIN'],
           params,
           body: reportRequestSchema,

@@ -26,7 +26,7 @@ export const reviewRoutes = (deps: Deps) =>
       operation(
         {
           summary:
-            'Submitted businesses, the longest waiting first: those that wait for the review team, or those in one state',
+            'List submitted businesses that wait for the review team or are in one state, longest waiting first',
           roles: ['ADMIN'],
           query: queueQuerySchema,
           answers: { 200: pageSchema(queueItemSchema) },
@@ -41,7 +41,7 @@ export const reviewRoutes = (deps: Deps) =>
       '/api/approvals/counts',
       operation(
         {
-          summary: 'How many submitted businesses are in each state',
+          summary: 'Count submitted businesses by state',
           roles: ['ADMIN'],
           answers: { 200: queueCountsSchema },
         },
@@ -52,7 +52,7 @@ export const reviewRoutes = (deps: Deps) =>
       '/api/approvals/:id',
       operation(
         {
-          summary: 'Everything that the review team reads of a submitted business',
+          summary: 'Get everything that the review team reads about a submitted business',
           roles: ['ADMIN'],
           params,
           answers: { 200: reviewRecordSchema },
@@ -67,7 +67,7 @@ export const reviewRoutes = (deps: Deps) =>
       '/api/approvals/:id/events',
       operation(
         {
-          summary: 'Begin to read a submitted business, or decide',
+          summary: 'Start the review of a submitted business, or decide',
           roles: ['ADMIN'],
           params,
           body: reviewerRequestSchema,
@@ -87,7 +87,7 @@ export const claimRoutes = (deps: Deps) =>
       '/api/approvals/:id/claim',
       operation(
         {
-          summary: 'Take an application for half an hour, so that no colleague decides meanwhile',
+          summary: 'Claim an application for half an hour, so that no colleague decides meanwhile',
           roles: ['ADMIN'],
           params,
           answers: { 200: reviewRecordSchema },
@@ -103,7 +103,7 @@ export const claimRoutes = (deps: Deps) =>
       '/api/approvals/:id/claim',
       operation(
         {
-          summary: 'Let go of an application',
+          summary: 'Release an application',
           roles: ['ADMIN'],
           params,
           answers: { 200: reviewRecordSchema },

@@ -18,7 +18,7 @@ export const teamRoutes = (deps: Deps) =>
       '/api/team/look-ups',
       operation(
         {
-          summary: 'Find accounts and businesses by e-mail address, name or marketplace address',
+          summary: 'Find accounts and businesses by email address, name or marketplace address',
           roles: ['ADMIN'],
           body: lookUpRequestSchema,
           limit: { name: 'look-up', by: 'account', limit: 60, seconds: 60 },
@@ -34,7 +34,7 @@ export const teamRoutes = (deps: Deps) =>
       '/api/team/actions',
       operation(
         {
-          summary: 'What the review team did and opened, the latest first',
+          summary: 'List what the review team did and opened, newest first',
           roles: ['ADMIN'],
           query: teamActionQuerySchema,
           answers: { 200: pageSchema(teamActionSchema) },

@@ -29,7 +29,7 @@ export const pageAlbumRoutes = (deps: Deps, proofOf: ProofOf) =>
       '/api/w/:slug/guest-photos',
       operation(
         {
-          summary: 'The photos of guests that a wedding page shows',
+          summary: 'List the guest photos on a wedding page',
           roles: 'everyone',
           params: guestParamsSchema,
           query: v.strictObject({ ...pageQuerySchema.entries, key }),
@@ -51,7 +51,7 @@ export const pageAlbumRoutes = (deps: Deps, proofOf: ProofOf) =>
       '/api/w/:slug/guest-photos/:photoId/:size',
       operation(
         {
-          summary: 'A photo of a guest that a wedding page shows, in one of its sizes',
+          summary: 'Get a guest photo on a wedding page in one size',
           roles: 'everyone',
           params: v.strictObject({ slug, photoId, size }),
           query: keyQuerySchema,

@@ -51,7 +51,7 @@ const drawnPageRoutes = (deps: Deps, draw: RenderPage) =>
       operation(
         {
           summary:
-            'The page of a wedding, drawn; one that is off, that wants its link, or that never was is not found',
+            'Render a wedding page; one that is off, needs its link or does not exist is not found',
           roles: 'everyone',
           params: v.strictObject({ slug: anySlug }),
           limit: draws,
@@ -65,7 +65,7 @@ const drawnPageRoutes = (deps: Deps, draw: RenderPage) =>
       '/w/:slug/:key',
       operation(
         {
-          summary: 'The same by its whole link',
+          summary: 'Render a wedding page by its link',
           roles: 'everyone',
           params: v.strictObject({ slug: anySlug, key: anyKey }),
           limit: draws,
@@ -84,7 +84,7 @@ const pageDataRoutes = (deps: Deps) =>
       operation(
         {
           summary:
-            'The page of a wedding for its guests; one that has a passcode shows nothing before it was entered',
+            'Get a wedding page for guests; with a passcode it shows nothing until that is entered',
           roles: 'everyone',
           params: guestParamsSchema,
           query: keyQuerySchema,
@@ -102,7 +102,7 @@ const pageDataRoutes = (deps: Deps) =>
       '/api/w/:slug/word',
       operation(
         {
-          summary: 'Enter the passcode of a wedding page; the browser is let in from then on',
+          summary: 'Enter the passcode of a wedding page, which gives this browser access',
           roles: 'everyone',
           params: guestParamsSchema,
           body: submittedPasscodeSchema,
@@ -124,7 +124,7 @@ const pageFileRoutes = (deps: Deps) =>
       '/api/w/:slug/photos/:photoId',
       operation(
         {
-          summary: 'A photo of a wedding page, for whoever may see the page',
+          summary: 'Get a photo of a wedding page, for readers who may see the page',
           roles: 'everyone',
           params: v.strictObject({ slug: guestParamsSchema.entries.slug, photoId: idSchema }),
           query: keyQuerySchema,
@@ -148,7 +148,7 @@ const pageFileRoutes = (deps: Deps) =>
       '/api/w/:slug/gifts/:giftId/pictures/:pictureId',
       operation(
         {
-          summary: 'The picture of a gift on a wedding page, for whoever may see the page',
+          summary: 'Get the picture of a gift on a wedding page, for readers who may see the page',
           roles: 'everyone',
           params: v.strictObject({
             slug: guestParamsSchema.entries.slug,
