@@ -169,6 +169,7 @@ async function opensBySocket() {
   }
 }
 
+/** Two runs may remove the same leftover database at once. */
 async function dropPostgres(name: string) {
   await onServer(`drop database if exists ${name} with (force)`)
 }
