@@ -14,7 +14,7 @@ import type { Tables } from './tables/tables.ts'
 export type Queryable = Kysely<Tables>
 
 /**
- * The product's PostgreSQL. Its refusals are a Problem (`database_away`, `storage_full`) or a
+ * The product's PostgreSQL. It refuses with a Problem (`database_unavailable`, `storage_full`) or a
  * DatabaseFailure; neither quotes any data.
  */
 export interface Database {

@@ -30,7 +30,7 @@ test.each([
 ])('%s (%s) is worth another try in a few seconds', async (_, code) => {
   expect(await heard(new DatabaseFailure(code, null))).toEqual([
     503,
-    'database_away',
+    'database_unavailable',
     '5',
     ['request_failed'],
   ])

@@ -61,8 +61,8 @@ export const problemTitles: Record<ProblemCode, string> = {
   email_elsewhere: 'You signed in with another provider. Change your address there.',
   code_mismatch: 'The code is wrong.',
   code_expired: 'The code has expired.',
-  provider_away: 'The identity provider is not responding. Please try again.',
-  database_away: 'The database is not responding. Please try again.',
+  provider_unavailable: 'The identity provider is not responding. Please try again.',
+  database_unavailable: 'The database is not responding. Please try again.',
   storage_full: 'There is no storage space left.',
   starting: 'The product is starting. Please try again in a second.',
   shutting_down: 'The server is restarting. Please try again.',
@@ -123,7 +123,11 @@ function headersOf({ code, status, details }: Problem): Record<string, string> {
 function unexpected(error: unknown, exchange: RequestContext) {
   exchange.edge.log.error('request_failed', { route: exchange.route, ...causeOf(error) })
   return new Problem(
-    isDiskFull(error) ? 'storage_full' : isDatabaseAway(error) ? 'database_away' : 'internal',
+    isDiskFull(error)
+      ? 'storage_full'
+      : isDatabaseAway(error)
+        ? 'database_unavailable'
+        : 'internal',
   )
 }
 

@@ -67,8 +67,8 @@ export const problemStatus = {
   code_mismatch: 400,
   code_expired: 400,
   // us, and those we depend on
-  provider_away: 503,
-  database_away: 503,
+  provider_unavailable: 503,
+  database_unavailable: 503,
   storage_full: 507,
   starting: 503,
   shutting_down: 503,

@@ -145,7 +145,9 @@ async function signedClaims(
     'token_key',
   )
   const key = await keys(header as { alg: string; kid: string }).catch((error: unknown) => {
-    throw new Problem(error instanceof errors.JWKSNoMatchingKey ? 'token_key' : 'provider_away')
+    throw new Problem(
+      error instanceof errors.JWKSNoMatchingKey ? 'token_key' : 'provider_unavailable',
+    )
   })
   const verified = await compactVerify(token, key, { algorithms: ['RS256'] }).catch(
     (error: unknown) => {

@@ -44,11 +44,11 @@ export function failureOf(error: unknown): Error {
   if (error instanceof Problem || error instanceof DatabaseFailure || error instanceof NestedUse)
     return error
   if (!(error instanceof DatabaseError))
-    return isDriverMistake(error) ? error : new Problem('database_away')
+    return isDriverMistake(error) ? error : new Problem('database_unavailable')
   const code = error.code ?? 'XX000'
   if (code === '53100' || error.message.includes('No space left on device'))
     return new Problem('storage_full')
-  if (awayCodes.test(code)) return new Problem('database_away')
+  if (awayCodes.test(code)) return new Problem('database_unavailable')
   const refused = refusals[error.constraint ?? '']
   return refused ? new Problem(refused) : new DatabaseFailure(code, error.constraint ?? null)
 }

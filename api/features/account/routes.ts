@@ -91,7 +91,7 @@ const deletionRoutes = (deps: Deps) =>
             'wrong_password',
             'sign_in_again',
             'too_many_requests',
-            'provider_away',
+            'provider_unavailable',
           ],
         },
         ({ viewer, body, idempotencyKey }) => requestDeletion(deps, viewer, body, idempotencyKey),

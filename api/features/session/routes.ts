@@ -66,7 +66,7 @@ const startRoutes = (deps: Deps, viewers: SessionCache) =>
             ...tokenProblems,
             'account_erased',
             'other_session',
-            'provider_away',
+            'provider_unavailable',
             'too_many_requests',
           ],
         },
@@ -95,7 +95,7 @@ const startRoutes = (deps: Deps, viewers: SessionCache) =>
             'hosted_nonce',
             'account_erased',
             'other_session',
-            'provider_away',
+            'provider_unavailable',
             'too_many_requests',
           ],
         },
@@ -120,7 +120,7 @@ const refreshRoutes = (deps: Deps, refreshSession: RefreshSession) =>
         unconfirmed: true,
         limit: { name: 'refresh', by: 'account', limit: 120, seconds: 60 },
         answers: { 200: v.object({ refreshedAt: instantSchema }) },
-        problems: ['provider_away'],
+        problems: ['provider_unavailable'],
       },
       async ({ viewer, exchange }) => {
         await deps.limits.take(`refresh:${exchange.address()}`, { limit: 1_200, seconds: 60 })
@@ -146,7 +146,7 @@ const passwordRoutes = (deps: Deps, viewers: SessionCache, refreshSession: Refre
             'wrong_password',
             'password_refused',
             'password_elsewhere',
-            'provider_away',
+            'provider_unavailable',
             'too_many_requests',
           ],
         },
@@ -166,7 +166,7 @@ const passwordRoutes = (deps: Deps, viewers: SessionCache, refreshSession: Refre
           body: tokensSchema,
           limit: { name: 'sign-out-everywhere', by: 'address', limit: 60, seconds: 60 },
           answers: { 204: null },
-          problems: [...tokenProblems, 'provider_away', 'too_many_requests'],
+          problems: [...tokenProblems, 'provider_unavailable', 'too_many_requests'],
         },
         async ({ body }) => {
           await signOutEverywhere(deps, viewers, body)

@@ -38,7 +38,7 @@ export function problemsOf(declaration: Declaration, isWrite: boolean): ProblemC
     ...(limitOf(declaration, isWrite) ? ['too_many_requests' as const] : []),
     ...(idempotent ? ['idempotency_mismatch' as const] : []),
     ...problems,
-    'database_away',
+    'database_unavailable',
     'internal',
   ]
 }

@@ -14,7 +14,7 @@ export const pauseMs = 10_000
 export function isAway(code: RefusalCode) {
   const away: readonly RefusalCode[] = [
     'unreachable',
-    'database_away',
+    'database_unavailable',
     'starting',
     'shutting_down',
     'too_many_requests',

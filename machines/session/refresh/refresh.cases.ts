@@ -24,7 +24,7 @@ export const refreshCases = cases<RefreshEvent, RefreshPorts>({
       { result: 'refused', code: 'method_not_allowed' },
       { result: 'refused', code: 'not_found' },
       { result: 'refused', code: 'session_expired' },
-      { result: 'refused', code: 'provider_away' },
+      { result: 'refused', code: 'provider_unavailable' },
     ],
   },
 })

@@ -165,7 +165,7 @@ test('a manual refresh returns true on success and false on failure', async () =
   const { actor, world, start } = open()
   await start()
   expect(await refreshNow(actor)).toBe(true)
-  world.refusedBy = 'provider_away'
+  world.refusedBy = 'provider_unavailable'
   expect(await refreshNow(actor)).toBe(false)
   expect(world.calls).toBe(3)
 })

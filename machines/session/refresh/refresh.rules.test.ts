@@ -32,7 +32,7 @@ test.each([
   ['not_found', 'endpoint_error'],
   ['session_expired', 'authentication_error'],
   ['signed_out', 'authentication_error'],
-  ['provider_away', 'error'],
+  ['provider_unavailable', 'error'],
   ['internal', 'error'],
 ] as const)('%s leads to %s', (code, failure) => {
   expect(failureOf(code)).toBe(failure)

@@ -44,7 +44,7 @@ export const sessionCases = cases<SessionEvent, SessionPorts & Machines>({
       { result: 'refused', code: 'session_expired' },
       { result: 'refused', code: 'method_not_allowed' },
       { result: 'refused', code: 'not_found' },
-      { result: 'refused', code: 'provider_away' },
+      { result: 'refused', code: 'provider_unavailable' },
       { result: 'refused', code: 'unreachable' },
     ],
     refresh: [undefined],

@@ -109,7 +109,7 @@ test('a refused refresh ends signed out without an error', async () => {
   expect([authStateOf(snapshot()), isUnreached(snapshot())]).toEqual([signedOut, false])
 })
 
-test.each(['unreachable', 'internal', 'database_away', 'method_not_allowed'] as const)(
+test.each(['unreachable', 'internal', 'database_unavailable', 'method_not_allowed'] as const)(
   'a start that fails with %s is signed out without an error and can be retried',
   async (code) => {
     const { session, snapshot } = await open([refused(code), refused(code), me])
@@ -127,7 +127,7 @@ test.each([
   ['unreachable', 'network'],
   ['method_not_allowed', 'profile_method'],
   ['not_found', 'profile_endpoint'],
-  ['database_away', 'database_away'],
+  ['database_unavailable', 'database_unavailable'],
   ['internal', 'internal'],
 ] as const)('a start that fails with %s shows %s until it is retried', async (code, message) => {
   const { session, snapshot } = await open([refused(code)])
@@ -274,7 +274,7 @@ test('a session that ends while in use says so', async () => {
 
 test.each([
   ['unreachable', true, null],
-  ['database_away', true, null],
+  ['database_unavailable', true, null],
   ['method_not_allowed', true, 'profile_method'],
   ['not_found', true, 'profile_endpoint'],
   ['signed_out', false, 'session_expired'],

@@ -62,7 +62,7 @@ test.each([
   ['method_not_allowed', 'profile_method', 'refresh_method'],
   ['not_found', 'profile_endpoint', 'refresh_endpoint'],
   ['unreachable', 'network', 'network'],
-  ['provider_away', 'provider_away', 'provider_away'],
+  ['provider_unavailable', 'provider_unavailable', 'provider_unavailable'],
   ['internal', 'internal', 'internal'],
 ] as const)(
   'a start stopped by %s: the profile shows %s, the refresh %s',

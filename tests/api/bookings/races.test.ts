@@ -154,7 +154,7 @@ async function accept(api: TestApp, enquiryId: string, as: SignedIn): Promise<un
   try {
     return await beginBooking(api, { enquiryId, as })
   } catch (error) {
-    if (error instanceof Problem && error.code === 'database_away')
+    if (error instanceof Problem && error.code === 'database_unavailable')
       return accept(api, enquiryId, as)
     throw error
   }

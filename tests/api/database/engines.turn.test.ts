@@ -237,13 +237,13 @@ describe.each(allEngines)('the database on %s', (engine) => {
   }
 })
 
-test('an unreachable server is Problem database_away', async () => {
+test('an unreachable server is Problem database_unavailable', async () => {
   const opening = openDatabase({
     databaseUrl: 'postgres://postgres@127.0.0.1:1/nowhere',
     folder: null,
     log: silent,
   })
-  await expect(opening).rejects.toMatchObject({ name: 'Problem', code: 'database_away' })
+  await expect(opening).rejects.toMatchObject({ name: 'Problem', code: 'database_unavailable' })
 })
 
 function revocation(token: string) {

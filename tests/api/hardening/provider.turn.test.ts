@@ -21,7 +21,7 @@ async function refresh(call: Call) {
 }
 
 async function expectAway(call: Call) {
-  expect(await refresh(call)).toMatchObject({ status: 503, code: 'provider_away' })
+  expect(await refresh(call)).toMatchObject({ status: 503, code: 'provider_unavailable' })
   expect(await statuses(call)).toEqual([200, 200, 200])
 }
 

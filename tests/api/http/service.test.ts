@@ -73,7 +73,7 @@ test('a response about an unavailable service says when to retry', async () => {
     answer.status,
     (await bodyOf(answer))['code'],
     answer.headers.get('retry-after'),
-  ]).toEqual([503, 'provider_away', '5'])
+  ]).toEqual([503, 'provider_unavailable', '5'])
 })
 
 describe('the API’s own description', () => {

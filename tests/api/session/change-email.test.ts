@@ -117,7 +117,7 @@ describe.each(engines)('changing the address on %s', (engine) => {
     expect(await refusal(cookieOf(hosted))).toBe('email_elsewhere')
     const cookie = cookieOf(await elsewhere.setCookie((await provider.signIn()).tokens))
     provider.standing = 'bad-gateway'
-    expect(await refusal(cookie)).toBe('provider_away')
+    expect(await refusal(cookie)).toBe('provider_unavailable')
     await elsewhere.close()
   })
 })

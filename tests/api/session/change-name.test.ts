@@ -75,7 +75,7 @@ describe.each(engines)('changing the name on %s', (engine) => {
     const cookie = cookieOf(await elsewhere.setCookie((await provider.signIn()).tokens))
     const before = await (await elsewhere.call('GET', '/api/auth/me', { cookie })).json()
     provider.standing = 'bad-gateway'
-    expect(await refusal(cookie)).toBe('provider_away')
+    expect(await refusal(cookie)).toBe('provider_unavailable')
     expect(await (await elsewhere.call('GET', '/api/auth/me', { cookie })).json()).toEqual(before)
     await elsewhere.close()
     await provider.close()

@@ -112,9 +112,9 @@ describe.each(engines)('changing the password on %s', (engine) => {
     expect(await refusal(cookieOf(hosted))).toBe('password_elsewhere')
     const cookie = cookieOf(await elsewhere.setCookie((await provider.signIn()).tokens))
     provider.standing = 'bad-gateway'
-    expect(await refusal(cookie)).toBe('provider_away')
+    expect(await refusal(cookie)).toBe('provider_unavailable')
     provider.standing = 'lost-answer'
-    expect(await refusal(cookie)).toBe('provider_away')
+    expect(await refusal(cookie)).toBe('provider_unavailable')
     provider.standing = 'throttled'
     expect(await refusal(cookie)).toBe('too_many_requests')
     await elsewhere.close()

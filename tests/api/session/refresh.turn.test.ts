@@ -66,7 +66,7 @@ describe.each(engines)('refreshing on %s', (engine) => {
     expect((await refresh(cookie)).status).toBe(200)
     pass(48 * minutes)
     provider.faults.push('lost-answer', 'lost-answer')
-    expect(await codeOf(await refresh(cookie))).toBe('provider_away')
+    expect(await codeOf(await refresh(cookie))).toBe('provider_unavailable')
     pass(5_000)
     expect((await refresh(cookie)).status).toBe(200)
   })
@@ -134,7 +134,7 @@ describe.each(engines)('refreshing on %s', (engine) => {
       provider.standing = fault
       const answers = await Promise.all([refresh(cookie), refresh(cookie), refresh(cookie)])
       expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
-      expect(await codeOf(answers[0])).toBe('provider_away')
+      expect(await codeOf(answers[0])).toBe('provider_unavailable')
       expect((await me(cookie)).status).toBe(200)
       provider.standing = null
       expect((await refresh(cookie)).status).toBe(200)
@@ -154,7 +154,7 @@ describe.each(engines)('refreshing on %s', (engine) => {
     const cookie = await signIn()
     pass(48 * minutes)
     provider.refreshedClaims = { email: 'unreadable' }
-    expect(await codeOf(await refresh(cookie))).toBe('provider_away')
+    expect(await codeOf(await refresh(cookie))).toBe('provider_unavailable')
     provider.refreshedClaims = {}
     expect((await refresh(cookie)).status).toBe(200)
   })
@@ -197,7 +197,7 @@ describe.each(engines)('refreshing on %s', (engine) => {
     const cookie = await signIn()
     pass(48 * minutes)
     await claimFor(8)
-    expect(await codeOf(await refresh(cookie))).toBe('provider_away')
+    expect(await codeOf(await refresh(cookie))).toBe('provider_unavailable')
     await claimFor(-1)
     expect((await refresh(cookie)).status).toBe(200)
     pass(48 * minutes)

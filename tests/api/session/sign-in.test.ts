@@ -233,7 +233,7 @@ describe.each(allEngines)('signing in on %s', (engine) => {
       ])
       expect(refusals.flatMap((answer) => answer.headers.getSetCookie())).toEqual([])
       provider.faults.push('bad-gateway')
-      expect(await codeOf(await hosted({ ...own(), nonce }))).toBe('provider_away')
+      expect(await codeOf(await hosted({ ...own(), nonce }))).toBe('provider_unavailable')
       expect(await countRows(database.db)).toMatchObject({ users: 1, sessions: 1 })
     })
   })

@@ -85,7 +85,10 @@ describe.runIf(allEngines.includes('postgresql'))('two processes on one PostgreS
       [here, there].map((at) => at.call('POST', '/api/auth/refresh', { cookie })),
     )
     provider.standing = null
-    expect(await Promise.all(answers.map(codeOf))).toEqual(['provider_away', 'provider_away'])
+    expect(await Promise.all(answers.map(codeOf))).toEqual([
+      'provider_unavailable',
+      'provider_unavailable',
+    ])
     expect((await there.call('POST', '/api/auth/refresh', { cookie })).status).toBe(200)
   })
 

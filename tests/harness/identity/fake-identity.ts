@@ -55,27 +55,27 @@ export function fakeIdentity(now: () => Date): FakeIdentity {
       return identity
     },
     async refresh(refreshToken) {
-      if (provider.isAway) throw new Problem('provider_away')
+      if (provider.isAway) throw new Problem('provider_unavailable')
       const identity = known.get(refreshToken)
       if (!identity) throw new Problem('refresh_token_refused')
       return issue(identity)
     },
     exchangeCode: () => Promise.reject(new Problem('hosted_code_refused')),
     changePassword: () =>
-      provider.isAway ? Promise.reject(new Problem('provider_away')) : Promise.resolve(),
+      provider.isAway ? Promise.reject(new Problem('provider_unavailable')) : Promise.resolve(),
     changeName: () =>
-      provider.isAway ? Promise.reject(new Problem('provider_away')) : Promise.resolve(),
+      provider.isAway ? Promise.reject(new Problem('provider_unavailable')) : Promise.resolve(),
     changeEmail: () =>
-      provider.isAway ? Promise.reject(new Problem('provider_away')) : Promise.resolve(),
+      provider.isAway ? Promise.reject(new Problem('provider_unavailable')) : Promise.resolve(),
     confirmEmail: () => Promise.reject(new Problem('code_mismatch')),
     async provePassword({ email, password }) {
-      if (provider.isAway) throw new Problem('provider_away')
+      if (provider.isAway) throw new Problem('provider_unavailable')
       const identity = known.values().find((one) => one.email === email)
       if (!identity || password === wrongPassword) throw new Problem('wrong_password')
       return issue(identity)
     },
     async deleteUser(accessToken) {
-      if (provider.isAway) throw new Problem('provider_away')
+      if (provider.isAway) throw new Problem('provider_unavailable')
       const { sub } = read(accessToken)
       for (const [token, identity] of known) if (identity.sub === sub) known.delete(token)
       provider.deleted.push(sub)

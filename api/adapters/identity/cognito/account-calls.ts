@@ -47,7 +47,7 @@ export async function changePassword(
   const answer = await call(settings.endpoint, 'ChangePassword', body, changeTimeoutMs, 'once')
   if (answer.ok) return
   if (answer.refusal !== 'NotAuthorizedException')
-    throw new Problem(changeRefusals[answer.refusal] ?? 'provider_away')
+    throw new Problem(changeRefusals[answer.refusal] ?? 'provider_unavailable')
   // Cognito refuses a wrong password and an ended token in the same way. If the token still works,
   // the password was wrong.
   const user = await call(
@@ -61,7 +61,7 @@ export async function changePassword(
       ? 'wrong_password'
       : finalRefusals.includes(user.refusal)
         ? 'session_expired'
-        : 'provider_away',
+        : 'provider_unavailable',
   )
 }
 
@@ -80,7 +80,7 @@ export async function changeName(
     { AccessToken: accessToken, UserAttributes },
     changeTimeoutMs,
   )
-  if (!answer.ok) throw new Problem(nameRefusals[answer.refusal] ?? 'provider_away')
+  if (!answer.ok) throw new Problem(nameRefusals[answer.refusal] ?? 'provider_unavailable')
 }
 
 /**
@@ -100,8 +100,8 @@ export async function provePassword(
     AuthParameters: parameters,
   }
   const answer = await call(settings.endpoint, 'InitiateAuth', body, changeTimeoutMs, 'once')
-  if (!answer.ok) throw new Problem(proofRefusals[answer.refusal] ?? 'provider_away')
-  const { AuthenticationResult } = readOr('provider_away', provedSchema, answer.body)
+  if (!answer.ok) throw new Problem(proofRefusals[answer.refusal] ?? 'provider_unavailable')
+  const { AuthenticationResult } = readOr('provider_unavailable', provedSchema, answer.body)
   if (!AuthenticationResult) return null
   const { AccessToken, IdToken, RefreshToken } = AuthenticationResult
   return identified(
@@ -124,7 +124,7 @@ export async function deleteUser(
   )
   if (answer.ok || answer.refusal === 'UserNotFoundException') return 'deleted'
   if (answer.refusal === 'NotAuthorizedException') return 'refused'
-  throw new Problem('provider_away')
+  throw new Problem('provider_unavailable')
 }
 
 /** Without tokens the password was right, and the pool now asks for a second factor. */

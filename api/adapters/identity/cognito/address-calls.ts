@@ -35,7 +35,7 @@ export async function changeEmail(
   if (answer.ok) return
   if (answer.refusal === 'InvalidParameterException')
     throw new Problem('invalid_input', { fields: [{ path: 'email', code: 'invalid_email' }] })
-  throw new Problem(refusals[answer.refusal] ?? 'provider_away')
+  throw new Problem(refusals[answer.refusal] ?? 'provider_unavailable')
 }
 
 export async function confirmEmail(
@@ -45,13 +45,13 @@ export async function confirmEmail(
   if (!mayManageAccount(accessToken)) throw new Problem('email_elsewhere')
   const body = { AccessToken: accessToken, AttributeName: 'email', Code: code }
   const answer = await call(settings.endpoint, 'VerifyUserAttribute', body, timeoutMs, 'once')
-  if (!answer.ok) throw new Problem(refusals[answer.refusal] ?? 'provider_away')
+  if (!answer.ok) throw new Problem(refusals[answer.refusal] ?? 'provider_unavailable')
   const asked = { AccessToken: accessToken }
   const user = await call(settings.endpoint, 'GetUser', asked, timeoutMs)
-  if (!user.ok) throw new Problem(refusals[user.refusal] ?? 'provider_away')
-  const { UserAttributes } = readOr('provider_away', userSchema, user.body)
+  if (!user.ok) throw new Problem(refusals[user.refusal] ?? 'provider_unavailable')
+  const { UserAttributes } = readOr('provider_unavailable', userSchema, user.body)
   const email = UserAttributes.find(({ Name }) => Name === 'email')?.Value
-  return { email: readOr('provider_away', emailSchema, email) }
+  return { email: readOr('provider_unavailable', emailSchema, email) }
 }
 
 const userSchema = v.object({

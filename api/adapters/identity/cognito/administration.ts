@@ -32,7 +32,7 @@ export async function deleteAsAdministrator(
     const { name } = error as Error
     if (name === 'UserNotFoundException') return 'deleted'
     if (refusals.has(name)) return 'refused'
-    throw new Problem('provider_away')
+    throw new Problem('provider_unavailable')
   } finally {
     client.destroy()
   }

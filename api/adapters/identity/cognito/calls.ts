@@ -58,7 +58,7 @@ export function postForm(
 /**
  * Sends a request, and once more if the connection broke before a response, as it does when the
  * other side has just closed a kept-alive connection. Both tries share one deadline. A response
- * that is not the provider's JSON (a proxy's 502 page) is provider_away.
+ * that is not the provider's JSON (a proxy's 502 page) is provider_unavailable.
  */
 async function post<S extends v.GenericSchema>(
   url: string,
@@ -79,11 +79,12 @@ async function post<S extends v.GenericSchema>(
       return ask()
     })
     .catch(() => {
-      throw new Problem('provider_away')
+      throw new Problem('provider_unavailable')
     })
-  if (text.length > longestAnswer || response.status >= 500) throw new Problem('provider_away')
+  if (text.length > longestAnswer || response.status >= 500)
+    throw new Problem('provider_unavailable')
   if (response.ok) return { ok: true, body: parsed(text) }
-  return { ok: false, refusal: nameOf(readOr('provider_away', refusalSchema, parsed(text))) }
+  return { ok: false, refusal: nameOf(readOr('provider_unavailable', refusalSchema, parsed(text))) }
 }
 
 /**
@@ -94,7 +95,7 @@ function parsed(text: string): unknown {
   try {
     return text === '' ? null : JSON.parse(text)
   } catch {
-    throw new Problem('provider_away')
+    throw new Problem('provider_unavailable')
   }
 }
 

@@ -21,8 +21,8 @@ export async function identified(
     const identity = await verify(tokens, 'ignored')
     return { identity, accessToken: tokens.accessToken, refreshToken: tokens.refreshToken }
   } catch (error) {
-    const code = error instanceof Problem ? error.code : 'provider_away'
-    throw new Problem(foreignCodes.has(code) ? foreign : 'provider_away')
+    const code = error instanceof Problem ? error.code : 'provider_unavailable'
+    throw new Problem(foreignCodes.has(code) ? foreign : 'provider_unavailable')
   }
 }
 

@@ -31,10 +31,10 @@ export async function refresh({ settings, verify }: Pool, refreshToken: string):
     )
     if (!answer.ok)
       throw new Problem(
-        finalRefusals.includes(answer.refusal) ? 'refresh_token_refused' : 'provider_away',
+        finalRefusals.includes(answer.refusal) ? 'refresh_token_refused' : 'provider_unavailable',
       )
     const { AccessToken, IdToken, RefreshToken } = readOr(
-      'provider_away',
+      'provider_unavailable',
       refreshedSchema,
       answer.body,
     ).AuthenticationResult
@@ -66,9 +66,11 @@ export async function exchangeCode(
     refreshTimeoutMs,
   )
   if (!answer.ok)
-    throw new Problem(answer.refusal === 'invalid_grant' ? 'hosted_code_refused' : 'provider_away')
+    throw new Problem(
+      answer.refusal === 'invalid_grant' ? 'hosted_code_refused' : 'provider_unavailable',
+    )
   const { access_token, id_token, refresh_token } = readOr(
-    'provider_away',
+    'provider_unavailable',
     exchangedSchema,
     answer.body,
   )
@@ -83,7 +85,7 @@ export async function exchangeCode(
 export async function revoke({ settings }: Pool, refreshToken: string): Promise<void> {
   const body = { ClientId: settings.clientId, Token: refreshToken, ...clientSecretOf(settings) }
   const answer = await call(settings.endpoint, 'RevokeToken', body, revokeTimeoutMs)
-  if (!answer.ok && !alreadyDead.includes(answer.refusal)) throw new Problem('provider_away')
+  if (!answer.ok && !alreadyDead.includes(answer.refusal)) throw new Problem('provider_unavailable')
 }
 
 const refreshedSchema = v.object({
@@ -110,7 +112,7 @@ function isRefreshToken(text: string) {
 async function within<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Problem('provider_away')), milliseconds)
+    timer = setTimeout(() => reject(new Problem('provider_unavailable')), milliseconds)
   })
   try {
     return await Promise.race([work(), late])

@@ -24,7 +24,7 @@ export type RefreshSession = (sessionId: string) => Promise<{ refreshedAt: Date 
  * Refreshes a session's tokens, one at a time for each session: requests in this process share one
  * refresh, and across processes one claims it in the row while the others wait for the outcome. No
  * transaction is open while the provider is asked. Refuses with session_expired, the session then
- * being over, or with provider_away, and then nothing has changed.
+ * being over, or with provider_unavailable, and then nothing has changed.
  */
 export function sessionRefresher(deps: Deps, viewers: SessionCache): RefreshSession {
   const underWay = new Map<string, Promise<{ refreshedAt: Date }>>()
@@ -61,7 +61,8 @@ async function refreshOrWait(
     if (isRecent(session.refreshedAt, deps.now())) return { refreshedAt: session.refreshedAt }
     // Whoever held the claim has given it up without success: the provider did not answer them a
     // moment ago.
-    if (!session.isRefreshing || performance.now() > deadline) throw new Problem('provider_away')
+    if (!session.isRefreshing || performance.now() > deadline)
+      throw new Problem('provider_unavailable')
     await pause(lookAgainMs)
   }
 }

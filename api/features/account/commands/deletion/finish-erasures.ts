@@ -103,7 +103,7 @@ async function accessFrom(
       .execute()
     return issued.accessToken
   } catch (error) {
-    if (error instanceof Problem && error.code !== 'provider_away') return null
+    if (error instanceof Problem && error.code !== 'provider_unavailable') return null
     throw error
   }
 }
