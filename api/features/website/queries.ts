@@ -45,7 +45,9 @@ export async function readWebsite(
   const { version = 0, slug = null, state = 'off' } = visibility ?? {}
   const before = `${publicUrl}/w/`
   const key = visibility && state === 'by_link' ? keyOf(visibility) : null
+  const names = [wedding.firstNameLine, wedding.secondNameLine] as const
   const isAt = slug !== null && state !== 'off'
+  const guestKey = visibility && isAt && state === 'open' ? guestKeyOf(visibility) : null
   return {
     ...content,
     shown: content.shown.filter((id) => items.some((item) => item.id === id)),
@@ -53,17 +55,8 @@ export async function readWebsite(
       version,
       state,
       slug,
-      suggested:
-        slug ??
-        (await freeSlug(
-          db,
-          weddingId,
-          slugFor([wedding.firstNameLine, wedding.secondNameLine], wedding.weddingDate),
-        )),
-      guestLink:
-        visibility && isAt && state === 'open'
-          ? `${before}${slug}/${guestKeyOf(visibility)}`
-          : null,
+      suggested: slug ?? (await freeSlug(db, weddingId, slugFor(names, wedding.weddingDate))),
+      guestLink: guestKey && `${before}${slug}/${guestKey}`,
       link: !isAt ? null : state !== 'by_link' ? before + slug : key && `${before}${slug}/${key}`,
       word: visibility && (await passcodeOf(visibility)),
       before,

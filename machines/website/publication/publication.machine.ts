@@ -12,7 +12,7 @@ const recordFact = (fact: PublicationFact) => ({ type: 'recordFact' as const, pa
 export const publicationMachine = setup({
   types: { events: {} as PublicationEvent, meta: {} as ActionMeta },
   actions: {
-    /** Does nothing: `advance` returns the facts. */
+    /** Does nothing itself: `advance` returns the facts. */
     recordFact: (_args, _params: { fact: PublicationFact }) => {},
   },
 }).createMachine({

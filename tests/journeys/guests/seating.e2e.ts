@@ -49,7 +49,9 @@ test(
     }
     const room = () => read<Seating>(`${at}/events/${event}/seating`)
 
-    await expect(page.getByText('0 of 200 guests coming to Reception have a seat.')).toBeVisible()
+    await expect(
+      page.getByText('Reception: 0 of 200 guests who are coming have a seat.'),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Add tables' }).click()
     await page.getByLabel('How many tables').fill('25')
     await page.getByLabel('Seats at each').fill('9')
@@ -82,7 +84,7 @@ test(
     expect((await room()).seats).toEqual([])
     expect(await violationsInBoth(page, 'a suggestion')).toEqual([])
     await page.getByRole('button', { name: 'Apply' }).click()
-    await expect(page.getByText('Everyone coming to Reception has a seat.')).toBeVisible()
+    await expect(page.getByText("Reception: everyone who's coming has a seat.")).toBeVisible()
     // It shows at once and is written a moment later.
     await expect.poll(async () => (await room()).seats.length).toBe(200)
     const seated = await room()
@@ -96,9 +98,11 @@ test(
     const first = chair(page, 'Table 1', 1)
     const name = (await first.getAttribute('title')) ?? ''
     await drag(page, first, page.getByRole('heading', { name: 'Not seated' }))
-    await expect(page.getByText('199 of 200 guests coming to Reception have a seat.')).toBeVisible()
+    await expect(
+      page.getByText('Reception: 199 of 200 guests who are coming have a seat.'),
+    ).toBeVisible()
     await drag(page, page.getByRole('button', { name, exact: true }), first)
-    await expect(page.getByText('Everyone coming to Reception has a seat.')).toBeVisible()
+    await expect(page.getByText("Reception: everyone who's coming has a seat.")).toBeVisible()
     await expect(first).toHaveAccessibleName(`Seat 1, ${name}`)
 
     // By keyboard: two guests of one table swap seats, one leaves, and undo restores them.
@@ -108,9 +112,11 @@ test(
     await expect(first).toHaveAccessibleName(`Seat 1, ${second}`)
     await expect(chair(page, 'Table 1', 2)).toHaveAccessibleName(`Seat 2, ${name}`)
     await page.keyboard.press('Delete')
-    await expect(page.getByText('199 of 200 guests coming to Reception have a seat.')).toBeVisible()
+    await expect(
+      page.getByText('Reception: 199 of 200 guests who are coming have a seat.'),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Everyone coming to Reception has a seat.')).toBeVisible()
+    await expect(page.getByText("Reception: everyone who's coming has a seat.")).toBeVisible()
 
     // Other members’ changes appear; a guest who declines keeps the seat until it is freed.
     expect(
