@@ -9,7 +9,7 @@ import { enquiriesOf, ok } from './kit.ts'
 
 const noon = new Date('2030-05-14T12:00:00.000Z')
 
-describe.each(engines)('what either side is told of a thread on %s', (engine) => {
+describe.each(engines)('notices about a thread on %s', (engine) => {
   const clock = { now: noon }
   const api = openTestApp(engine, { now: () => clock.now })
   const on = enquiriesOf(api)
