@@ -25,7 +25,7 @@ export function QuoteEntry({
 }) {
   const { t } = useTranslation()
   const query = useQuery(quotesOptions(enquiryId))
-  if (entry.kind === 'quote_step') return <QuoteStep entry={entry} />
+  if (entry.kind === 'quote_step') return <QuoteStep entry={entry} reader={reader} />
   return (
     <QueryLoader
       query={query}
@@ -46,8 +46,10 @@ function sentBefore({ number }: Quote, items: readonly Quote[]) {
   return items.find((each) => each.sentAt !== null && each.number < number) ?? null
 }
 
-function QuoteStep({ entry }: { entry: Entry }) {
-  const what = stepWords(entry)
+type StepReader = Pick<QuoteReader, 'side' | 'name'>
+
+function QuoteStep({ entry, reader }: { entry: Entry; reader: StepReader }) {
+  const what = stepWords(entry, reader)
   if (what === null) return null
   return (
     <>
@@ -57,21 +59,18 @@ function QuoteStep({ entry }: { entry: Entry }) {
   )
 }
 
-const knownSteps = [
-  'kept',
-  'accepted',
-  'declined',
-  'expired',
-  'superseded',
-  'withdrawn',
-  'closed',
-] as const
+const stepsOfSides = ['kept', 'accepted', 'declined', 'withdrawn'] as const
+/** These need no actor: time, a newer version or the end of the enquiry caused them. */
+const stepsOfProduct = ['expired', 'superseded', 'closed'] as const
 
-function stepWords({ facts }: Entry) {
+function stepWords({ facts, side: by }: Entry, { side, name }: StepReader) {
   const { step, number = 0, minor, currency = 'USD' } = facts
   const total = minor === undefined ? '' : formatMoney({ minor, currency })
+  const who = by === side ? 'mine' : 'theirs'
   if (step === 'countered')
-    return total === '' ? t('quotes:step.countered') : t('quotes:step.counteredAt', { total })
-  const known = knownSteps.find((each) => each === step)
-  return known ? t(`quotes:step.${known}`, { number, total }) : null
+    return t(`quotes:step.${who}.${total === '' ? 'countered' : 'counteredAt'}`, { name, total })
+  const taken = stepsOfSides.find((each) => each === step)
+  if (taken) return t(`quotes:step.${who}.${taken}`, { name, number, total })
+  const caused = stepsOfProduct.find((each) => each === step)
+  return caused ? t(`quotes:step.${caused}`, { number }) : null
 }
