@@ -22,7 +22,7 @@ test.each(engines)('values that were stored under other names are kept, on %s', 
   removals.push(() => opened.remove())
   // Two guests who are kept apart need the rows of an earlier version.
   const earlier = await writeRowsAt(engine, '0062-figures-by-difference', { mark: 1, earlier: {} })
-  const before = await writeRowsAt(engine, '0790-counts-from-indexes', { mark: 2, earlier })
+  const before = await writeRowsAt(engine, '0800-links-to-pass-on', { mark: 2, earlier })
   await engine.pool.query(`update wedding_reminders set thanks_told_for = '2026-06-20'`)
   // A message is an entry without an event.
   await engine.pool.query(

@@ -41,8 +41,8 @@ export async function readExportContext(
   const names = new Map(await readNames(db, weddings))
   const zones = new Map<string, string>()
   const sides = new Map<string, Readonly<Record<string, string>>>()
-  const known = { facts, currencies, funds, events, questions, names, zones, sides }
-  if (weddings.length === 0) return known
+  const context = { facts, currencies, funds, events, questions, names, zones, sides }
+  if (weddings.length === 0) return context
   const places = await db
     .selectFrom('weddings')
     .select(['id', 'timeZone', 'firstNameLine', 'secondNameLine'])
@@ -81,7 +81,7 @@ export async function readExportContext(
     .execute()
   for (const { id, text } of asked.flatMap((settings) => settings.questions))
     questions.set(id, text)
-  return known
+  return context
 }
 
 async function readNames(
