@@ -17,7 +17,7 @@ export function usePhotos(record: ListingRecord, keep: (record: ListingRecord) =
     if (record.version > newest.current.version) newest.current = record
   }, [record])
   const [ahead, setAhead] = useState<{ photos: Photo[]; count: number } | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<{ photoId: string | null; reason: string } | null>(null)
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const count = useRef(0)
 
@@ -26,7 +26,7 @@ export function usePhotos(record: ListingRecord, keep: (record: ListingRecord) =
     keep(next)
   }
 
-  async function send(change: Change): Promise<boolean> {
+  async function send(change: Change, photoId: string | null): Promise<boolean> {
     for (let tries = 0; tries < maxTries; tries++) {
       const { content } = newest.current
       const answer = await changePhotos(newest.current, change(content.photos))
@@ -36,21 +36,24 @@ export function usePhotos(record: ListingRecord, keep: (record: ListingRecord) =
       }
       const current = answer.code === 'version_stale' ? answer.details['current'] : undefined
       if (!isRecord(current)) {
-        setRefusal(answer.code)
+        setRefusal({ photoId, reason: answer.code })
         return false
       }
       learn(current)
     }
-    setRefusal('version_stale')
+    setRefusal({ photoId, reason: 'version_stale' })
     return false
   }
 
-  /** Answers whether it was kept. Until then the photos are shown as they will be. */
-  async function change(how: Change): Promise<boolean> {
+  /**
+   * Answers whether it was kept. Until then the photos are shown as they will be. `photoId` is the
+   * photo that says why it was not; null for one that is not there.
+   */
+  async function change(how: Change, photoId: string | null): Promise<boolean> {
     setRefusal(null)
     const own = ++count.current
     setAhead((last) => ({ photos: how(last?.photos ?? newest.current.content.photos), count: own }))
-    const sent = line.current.then(() => send(how))
+    const sent = line.current.then(() => send(how, photoId))
     line.current = sent
     const isKept = await sent
     setAhead((last) => (last?.count === own || !isKept ? null : last))

@@ -8,6 +8,7 @@ import type { PhotoAddress } from '#machines/photos/photo.rules.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Picture } from '#src/ui/data/picture/picture.tsx'
@@ -20,6 +21,8 @@ interface PhotoCardProps {
   count: number
   address: PhotoAddress
   isLocked: boolean
+  /** Why what was asked for last was not done, in words. */
+  refusal: string | null
   drag: { draggable?: boolean; onDragStart?: DragEventHandler; onDragEnd?: DragEventHandler }
   onMove: (to: number) => void
   /** Answers whether it was kept. */
@@ -35,6 +38,7 @@ export function PhotoCard({
   count,
   address,
   isLocked,
+  refusal,
   drag,
   onMove,
   onAlt,
@@ -52,6 +56,7 @@ export function PhotoCard({
       <div className={css.about}>
         <Alt photo={photo} number={number} isLocked={isLocked} onAlt={onAlt} />
         {isLocked ? null : <PhotoActs {...{ place, count, onMove, onFocus, onRemove, number }} />}
+        {refusal ? <Notice kind="critical">{refusal}</Notice> : null}
       </div>
     </div>
   )

@@ -100,7 +100,9 @@ test('what a photo shows is kept as its field is left, and stays typed where it 
   const field = screen.getByLabelText<HTMLInputElement>('What does photo 3 show?')
   fireEvent.change(field, { target: { value: 'Two doors' } })
   fireEvent.blur(field)
-  expect(await screen.findByText('Too many attempts. Please try again later.')).toBeTruthy()
+  // Beside the photo, and not above all of them.
+  const refusal = await screen.findByText('Too many attempts. Please try again later.')
+  expect(refusal.closest('li')).toBe(field.closest('li'))
   expect(field.value).toBe('Two doors')
   isRefusing = false
   fireEvent.blur(field)

@@ -48,11 +48,13 @@ export function PhotosSection({ record, keep, readAgain }: PhotosSectionProps) {
         </h2>
         <Soft>{t('photos:lead')}</Soft>
       </Stack>
-      <Notice kind="critical">{errorText(refusal)}</Notice>
+      <Notice kind="critical">
+        {photos.some(({ id }) => id === refusal?.photoId) ? null : errorText(refusal?.reason)}
+      </Notice>
       <output className={css.said}>{announcement}</output>
       {photos.length === 0 ? null : (
         <PhotoList
-          {...{ photos, isLocked, address, move, update, remove, dragging }}
+          {...{ photos, refusal, isLocked, address, move, update, remove, dragging }}
           onFocus={setFocusing}
         />
       )}
@@ -80,6 +82,7 @@ export function PhotosSection({ record, keep, readAgain }: PhotosSectionProps) {
 
 function PhotoList({
   photos,
+  refusal,
   onFocus,
   isLocked,
   address,
@@ -89,6 +92,7 @@ function PhotoList({
   dragging,
 }: {
   photos: Photo[]
+  refusal: ReturnType<typeof usePhotos>['refusal']
   onFocus: (next: Photo | null) => void
   isLocked: boolean
   address: (photoId: string, size: number) => string
@@ -111,6 +115,7 @@ function PhotoList({
             count={photos.length}
             address={address}
             isLocked={isLocked}
+            refusal={refusal?.photoId === photo.id ? errorText(refusal.reason) : null}
             drag={isLocked ? {} : dragging.source(photo.id)}
             onMove={(to) => void move(photo.id, to)}
             onAlt={(alt) => update(photo.id, { alt })}
@@ -144,16 +149,16 @@ function usePhotoActs({
     await change((all) => {
       const from = all.findIndex((photo) => photo.id === id)
       return movePhoto(all, from, place)
-    })
+    }, id)
   }
 
   const update = (id: string, how: Partial<Photo>) =>
-    change((all) => all.map((photo) => (photo.id === id ? { ...photo, ...how } : photo)))
+    change((all) => all.map((photo) => (photo.id === id ? { ...photo, ...how } : photo)), id)
 
   async function remove(photo: Photo, place: number) {
     // The button that was pressed is gone with its photo.
     heading.current?.focus()
-    if (!(await change((all) => all.filter(({ id }) => id !== photo.id)))) return
+    if (!(await change((all) => all.filter(({ id }) => id !== photo.id), null))) return
     showToast({
       message: t('photos:removed'),
       action: { name: t('ui:undo'), onPress: () => void putBack(photo, place) },
@@ -164,7 +169,7 @@ function usePhotoActs({
     return change((all) => {
       if (all.some(({ id }) => id === photo.id)) return all
       return movePhoto([...all, photo], all.length, place)
-    })
+    }, null)
   }
 
   return { move, update, remove }
