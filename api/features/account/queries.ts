@@ -108,7 +108,8 @@ export async function weddingsAfterDeletion(
 
 /**
  * The weddings that an erasure touches: the person's own, those that they have left and done
- * something in, and those that name them as the partner or in an invitation.
+ * something in, those that name them as the partner or in an invitation, and those whose couples
+ * their business talks with.
  */
 export async function weddingsThatName(
   db: Queryable,
@@ -121,6 +122,10 @@ export async function weddingsThatName(
     union select wedding_id from tasks where assignee_id = ${id} or done_by = ${id}
     union select wedding_id from partner_invitations
       where lower(email) = ${address} or accepted_by = ${id} or invited_by = ${id}
-    union select id from weddings where lower(partner_email) = ${address}`.execute(db)
+    union select id from weddings where lower(partner_email) = ${address}
+    union select wedding_id from enquiries
+      where wedding_id is not null and business_id in (select id from businesses where owner_id = ${id})`.execute(
+    db,
+  )
   return rows.map((row) => row.id)
 }

@@ -3,6 +3,7 @@ import type { Booking } from '#machines/bookings/booking-record.schema.ts'
 import { erasePerson } from '#api/features/account/commands/deletion/erase-person.ts'
 import { placesWith } from '#tests/api/account/erased.ts'
 import { enquiriesOf } from '#tests/api/enquiries/kit.ts'
+import { holdTransaction } from '#tests/api/processes/held-transaction.ts'
 import { documentText } from '#tests/api/quotes/document-text.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
@@ -118,6 +119,23 @@ describe('how a booking ends, and what is left of it', () => {
     const entries = await enquiriesOf(api).entries(of.vendor, of.enquiryId)
     expect(entries.filter(({ facts }) => facts.step === 'cancelled')).toHaveLength(1)
   })
+
+  test.runIf(mainEngine === 'postgresql')(
+    'what one side calls off while the other is erased is called off once',
+    async () => {
+      const of = await agreed()
+      const held = holdTransaction(api)
+      const calling = takeStep(api, of.couple, of.id, { event: 'CANCEL', words: 'Ours' })
+      await held.written()
+      const erasing = erase(of.vendor)
+      await held.commitOnceWaitedFor()
+      await erasing
+      expect((await calling).status).toBe(200)
+      const entries = await enquiriesOf(api).entries(of.couple, of.enquiryId)
+      const cancelled = entries.filter(({ facts }) => facts.step === 'cancelled')
+      expect(cancelled.map(({ side }) => side)).toEqual(['couple'])
+    },
+  )
 
   async function erase({ id }: SignedIn) {
     const { sub, email } = await api.deps.db.query

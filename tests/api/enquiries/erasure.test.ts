@@ -4,6 +4,7 @@ import { openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { placesWith } from '#tests/api/account/erased.ts'
 import { engines } from '#tests/harness/database.ts'
+import { holdTransaction } from '#tests/api/processes/held-transaction.ts'
 import { enquiriesOf, enquiryDetails, newEnquiry, ok } from './kit.ts'
 
 describe.each(engines)('a thread whose one side is erased on %s', (engine) => {
@@ -67,4 +68,25 @@ describe.each(engines)('a thread whose one side is erased on %s', (engine) => {
       .execute()
     expect([left, await placesWith(api, weddingId)]).toEqual([[], []])
   })
+
+  test.runIf(engine === 'postgresql')(
+    'goes on where the thread ends while the erasing waits for it',
+    async () => {
+      const { couple, vendor, id } = await on.sent()
+      await ok(on.write(vendor, id, 'What a lovely plan.'))
+      const { version } = await on.read(couple, id)
+      const held = holdTransaction(api)
+      const declining = api.request('POST', `/api/enquiries/${id}/events`, {
+        as: couple,
+        body: { version, event: 'DECLINE', reason: 'choseAnother', words: '' },
+      })
+      await held.written()
+      const erasing = erase(vendor)
+      await held.commitOnceWaitedFor()
+      await erasing
+      expect((await declining).status).toBe(200)
+      const record = await on.read(couple, id)
+      expect([record.business, record.ended?.by]).toEqual([null, 'couple'])
+    },
+  )
 })

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eraseDueAccounts } from '#api/features/account/commands/deletion/erase-accounts.ts'
+import { noRights } from '#machines/wedding/rights.rules.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { weddingDetails } from '#tests/harness/details.ts'
 import { coupleWithWedding, latestLink } from '#tests/harness/wedding.ts'
+import { holdTransaction } from './held-transaction.ts'
 
 describe.each(engines)('an account that is erased meanwhile on %s', (engine) => {
   const api = openTestApp(engine)
@@ -71,6 +72,17 @@ describe.each(engines)('an account that is erased meanwhile on %s', (engine) => 
       expect([answer.status, (await bodyOf(answer))['code']]).toEqual([401, 'session_expired'])
     })
 
+    test('takes along a wedding into which nobody is invited any more', async () => {
+      const { as } = await whoAskedForDeletion()
+      const begun = await api.request('POST', '/api/weddings', { as, body: weddingDetails })
+      const { id } = await bodyOf<{ id: string }>(begun)
+      const body = { email: 'cleo@people.test', kind: 'helper', rights: noRights }
+      const answer = await whileErasing(() =>
+        api.request('POST', `/api/weddings/${id}/invitations`, { as, body }),
+      )
+      expect([answer.status, (await bodyOf(answer))['code']]).toEqual([404, 'not_found'])
+    })
+
     test('joins no wedding by an invitation', async () => {
       const { as, person } = await whoAskedForDeletion()
       const email = `${person.sub}@people.test`
@@ -85,29 +97,12 @@ describe.each(engines)('an account that is erased meanwhile on %s', (engine) => 
 
   /** Sends a request that waits for an erasure, which ends when it does. */
   async function whileErasing(send: () => Promise<Response>) {
-    const [erased, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const { db } = api.deps
-    const transaction: typeof db.transaction = (work) =>
-      db.transaction(async (tx) => {
-        const done = await work(tx)
-        erased.resolve()
-        await committed.promise
-        return done
-      })
-    const erasing = eraseDueAccounts({ ...api.deps, db: { ...db, transaction }, now: later })
-    await erased.promise
+    const held = holdTransaction(api)
+    const erasing = eraseDueAccounts({ ...api.deps, now: later })
+    await held.written()
     const answering = send()
-    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 30_000 })
-    committed.resolve()
+    await held.commitOnceWaitedFor()
     await erasing
     return answering
-  }
-
-  /** How many connections of this database wait for a row that another one holds. */
-  async function countWaiting() {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(api.deps.db.query)
-    return rows[0]?.waiting
   }
 })

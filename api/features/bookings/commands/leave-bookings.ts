@@ -1,6 +1,6 @@
 import { mayCancel } from '#machines/bookings/booking.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
+import { findAndLockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
 import { bookingNow } from '#api/features/standings/queries.ts'
 import type { BookingDeps } from './follow-booking.ts'
 import { moveBooking } from './move-booking.ts'
@@ -15,9 +15,9 @@ export async function leaveBookings(
   { weddings, businesses }: { weddings: readonly string[]; businesses: readonly string[] },
   now: Date,
 ): Promise<void> {
-  const rows = await tx
+  const found = await tx
     .selectFrom('bookings')
-    .selectAll()
+    .select(['id', 'enquiryId'])
     .where('agreement', 'in', ['held', 'bound', 'moving', 'stuck'])
     .where((eb) =>
       eb.or([
@@ -27,9 +27,16 @@ export async function leaveBookings(
     )
     .orderBy('id')
     .execute()
-  for (const row of rows) {
-    await lockEnquiry(tx, row.enquiryId)
-    if (!mayCancel(bookingNow(row))) continue
+  for (const { id, enquiryId } of found) {
+    await findAndLockEnquiry(tx, enquiryId)
+    const row = await tx
+      .selectFrom('bookings')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    // It may have ended while its thread was waited for.
+    if (!row || !mayCancel(bookingNow(row))) continue
     const side = row.weddingId !== null && weddings.includes(row.weddingId) ? 'couple' : 'vendor'
     const fields = { endedBy: side, endedAt: now, askedDay: null } as const
     await moveBooking(

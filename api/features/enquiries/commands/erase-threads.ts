@@ -4,8 +4,7 @@ import type { PartySide } from '#machines/enquiries/enquiry.schema.ts'
 import { isTalking } from '#machines/enquiries/enquiry.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
-import type { EnquiryRow } from '../queries.ts'
-import { lockEnquiry } from './lock-enquiry.ts'
+import { findAndLockEnquiry } from './lock-enquiry.ts'
 import { moveEnquiry } from './move-enquiry.ts'
 
 type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>
@@ -44,27 +43,21 @@ async function eraseSide(
     .execute()
   const rows = await tx
     .selectFrom('enquiries')
-    .select(['id', 'state'])
+    .select('id')
     .where(own, 'in', ids)
     .orderBy('id')
     .execute()
   if (rows.length === 0) return
-  for (const row of rows) await leave(tx, deps, row, side, now)
+  for (const { id } of rows) await leave(tx, deps, id, side, now)
   const threads = rows.map(({ id }) => id)
   await forgetWords(tx, threads, side)
   await forgetCopies(tx, threads)
 }
 
 /** Tells the remaining side that the other one has gone. */
-async function leave(
-  tx: Queryable,
-  deps: Dependencies,
-  { id, state }: Pick<EnquiryRow, 'id' | 'state'>,
-  by: PartySide,
-  now: Date,
-) {
-  if (!isTalking(state)) return
-  const row = await lockEnquiry(tx, id)
+async function leave(tx: Queryable, deps: Dependencies, id: string, by: PartySide, now: Date) {
+  const row = await findAndLockEnquiry(tx, id)
+  if (!row || !isTalking(row.state)) return
   const event = { type: 'LEAVE' as const, at: now.toISOString(), by }
   await moveEnquiry(tx, deps, row, event, { side: by, userId: null })
 }

@@ -5,11 +5,18 @@ import type { EnquiryRow } from '../queries.ts'
 
 /** Locks a thread until the transaction ends. Its wedding is locked first, as in every write. */
 export async function lockEnquiry(tx: Queryable, id: string): Promise<EnquiryRow> {
-  const { weddingId } = requireFound(
-    await tx.selectFrom('enquiries').select('weddingId').where('id', '=', id).executeTakeFirst(),
-  )
-  if (weddingId !== null) await lockWedding(tx, weddingId)
-  return requireFound(await rowOf(tx, id).forUpdate().executeTakeFirst())
+  return requireFound(await findAndLockEnquiry(tx, id))
+}
+
+/** The same for an erasure: undefined if the thread is gone with its other side. */
+export async function findAndLockEnquiry(
+  tx: Queryable,
+  id: string,
+): Promise<EnquiryRow | undefined> {
+  const known = await rowOf(tx, id).executeTakeFirst()
+  if (!known) return undefined
+  if (known.weddingId !== null) await lockWedding(tx, known.weddingId)
+  return rowOf(tx, id).forUpdate().executeTakeFirst()
 }
 
 /**

@@ -20,6 +20,6 @@ export async function requireMember(
   const member = await readMember(db, userId, weddingId)
   if (!member) throw new Problem('not_yours')
   if (!allows(member, need)) throw new Problem('no_right')
-  if (db.isTransaction) await lockWedding(db, weddingId)
+  if (db.isTransaction && !(await lockWedding(db, weddingId))) throw new Problem('not_yours')
   return member
 }

@@ -36,7 +36,9 @@ describe.each(allEngines.filter((name) => name === 'postgresql'))(
 
     test('what both sides and the team do at the same moment never fails', async () => {
       const commands = await commandsOfBothSides()
-      await race(commands, [...commands.keys()])
+      // After an erasure of a side there is little left to meet: those are raced in pairs.
+      const names = [...commands.keys()].filter((name) => !/(?:couple|vendor) is erased/.test(name))
+      await race(commands, names)
       expect(deadlocks()).toBe(0)
     })
 
@@ -183,7 +185,10 @@ describe.each(allEngines.filter((name) => name === 'postgresql'))(
           'the helper leaves',
           async () => () => ask(helper, 'DELETE', `${at}/members/${helper.id}`),
         ],
-        ['the account of the helper is erased', eraseHelper],
+        ['the account of the helper is erased', erase(helper)],
+        ['the account of the couple is erased', erase(couple)],
+        ['the account of the vendor is erased', erase(vendor)],
+        ['the account of the booked vendor is erased', erase(booked.vendor)],
         ['the couple undoes what was done last', undoLast],
         [
           'the vendor blocks a day',
@@ -220,24 +225,26 @@ describe.each(allEngines.filter((name) => name === 'postgresql'))(
         return () => page.ask('POST', '/events', { version, event: 'OPEN' })
       }
 
-      async function eraseHelper() {
-        const user = await api.deps.db.query
-          .selectFrom('users')
-          .select(['id', 'sub', 'email'])
-          .where('id', '=', helper.id)
-          .executeTakeFirstOrThrow()
+      function erase({ id }: SignedIn) {
         return async () => {
-          await api.deps.db.transaction(async (tx) => {
-            // As the job does: whoever holds the account erases it, and the next one finds it gone.
-            const held = await tx
-              .selectFrom('users')
-              .select('id')
-              .where('id', '=', user.id)
-              .forNoKeyUpdate()
-              .executeTakeFirst()
-            if (held) await erasePerson(tx, api.deps, user, api.deps.now())
-          })
-          return null
+          const user = await api.deps.db.query
+            .selectFrom('users')
+            .select(['id', 'sub', 'email'])
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow()
+          return async () => {
+            await api.deps.db.transaction(async (tx) => {
+              // As the job does: whoever holds the account erases it, the next one finds it gone.
+              const held = await tx
+                .selectFrom('users')
+                .select('id')
+                .where('id', '=', user.id)
+                .forNoKeyUpdate()
+                .executeTakeFirst()
+              if (held) await erasePerson(tx, api.deps, user, api.deps.now())
+            })
+            return null
+          }
         }
       }
 
