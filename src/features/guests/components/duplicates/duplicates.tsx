@@ -26,7 +26,11 @@ export function Duplicates({ weddingId, list, onMerge, onApart }: DuplicatesProp
   const [isOpen, setOpen] = useState(false)
   const [refusal, setRefusal] = useState<{ pair: string; reason: string | null } | null>(null)
   const refuse = (one: string, other: string, reason: string | null) =>
-    setRefusal(reason && { pair: pairKey({ id: one }, { id: other }), reason: errorText(reason) })
+    setRefusal(
+      reason === null
+        ? null
+        : { pair: pairKey({ id: one }, { id: other }), reason: errorText(reason) },
+    )
   return (
     <>
       <Notice>
