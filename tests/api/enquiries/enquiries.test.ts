@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { advanceDueEnquiries } from '#api/features/enquiries/commands/advance-due-enquiries.ts'
 import { readEnquiry } from '#api/features/enquiries/queries.ts'
+import type { EnquiryList } from '#machines/enquiries/details/enquiry-list.schema.ts'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
+import type { SignedIn } from '#tests/harness/app.ts'
 import { approvals, listedBusiness } from '#tests/harness/approval.ts'
 import { engines } from '#tests/harness/database.ts'
 import { memberOf } from '#tests/harness/wedding.ts'
@@ -242,5 +244,35 @@ describe.each(engines)('enquiries on %s', (engine) => {
       'late',
     ])
     expect(Date.parse(record.where.deadline ?? '') - since - 3 * day).toBeLessThan(60_000)
+  })
+
+  test('while the business is suspended its threads wait for neither side in either list', async () => {
+    const { couple, vendor, weddingId, businessId } = await on.sent()
+    const listed = async (as: SignedIn, of: string) => {
+      const read = (filter: string) =>
+        ok<EnquiryList>(api.request('GET', `/api/${of}/enquiries?filter=${filter}`, { as }))
+      const [mine, theirs, all] = [await read('mine'), await read('theirs'), await read('all')]
+      return [
+        ...[mine, theirs, all].map(({ items }) => items.length),
+        [all.counts.mine, all.counts.theirs, all.counts.all],
+      ]
+    }
+    const both = async () => [
+      await listed(couple, `weddings/${weddingId}`),
+      await listed(vendor, `businesses/${businessId}`),
+    ]
+    const asked = [
+      [0, 1, 1, [0, 1, 1]],
+      [1, 0, 1, [1, 0, 1]],
+    ]
+    expect(await both()).toEqual(asked)
+    const reviewer = await api.signedInAs('ADMIN')
+    await approvals(api).walk(businessId, [[reviewer, 'SUSPEND']])
+    expect(await both()).toEqual([
+      [0, 0, 1, [0, 0, 1]],
+      [0, 0, 1, [0, 0, 1]],
+    ])
+    await approvals(api).walk(businessId, [[reviewer, 'REINSTATE']])
+    expect(await both()).toEqual(asked)
   })
 })

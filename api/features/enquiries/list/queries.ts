@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { SqlBool } from 'kysely'
 import * as v from 'valibot'
 import type { EnquiryItem } from '#machines/enquiries/enquiry-record.schema.ts'
 import type {
@@ -9,13 +8,15 @@ import type {
   EnquiryQuery,
 } from '#machines/enquiries/details/enquiry-list.schema.ts'
 import type { PartySide } from '#machines/enquiries/enquiry.schema.ts'
-import { otherSide, whereWeAre } from '#machines/enquiries/enquiry.selectors.ts'
+import { whereWeAre } from '#machines/enquiries/enquiry.selectors.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
 import { cursorBy } from '#api/db/cursor.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
 import { bookingOfThread, toStanding, waitsOf } from '#api/features/standings/bookings/queries.ts'
 import { enquiryNow, partiesOf, threadsFor } from '../queries.ts'
+import { filters, pausedThreads } from '../filters/queries.ts'
+import type { Condition } from '../filters/queries.ts'
 
 /** Whose list it is: a wedding's, read by a member, or a business's, read by its staff. */
 export interface ListReader {
@@ -39,12 +40,13 @@ export async function listEnquiries(
   now: Date,
 ): Promise<EnquiryList> {
   const { filter = 'all', ...page } = query
-  const isByDeadline = filter === 'mine' || filter === 'theirs'
+  const paused = await pausedThreads(db, reader)
+  const is = filters(reader.side, paused)
   const [items, counts] = await Promise.all([
-    isByDeadline
-      ? byDeadline(db, reader, filter, page, now)
-      : byTime(db, reader, filter, page, now),
-    countEnquiries(db, reader, now),
+    filter === 'mine' || filter === 'theirs'
+      ? byDeadline(db, reader, { filter, is: is[filter] }, page, now)
+      : byTime(db, reader, { filter, is: is[filter] }, page, now),
+    countEnquiries(db, reader, paused, now),
   ])
   return { ...items, counts }
 }
@@ -53,7 +55,7 @@ export async function listEnquiries(
 async function byDeadline(
   db: Queryable,
   reader: ListReader,
-  filter: 'mine' | 'theirs',
+  { filter, is }: Filter<'mine' | 'theirs'>,
   page: Omit<EnquiryQuery, 'filter'>,
   now: Date,
 ) {
@@ -62,7 +64,7 @@ async function byDeadline(
   const [talking, booked] = await Promise.all([
     rowsOf(db, reader)
       .select(rank.as('rank'))
-      .where(filters(reader.side)[filter])
+      .where(is)
       .where(isBeyond(after, [rank, 'enquiries.id']))
       .orderBy(rank)
       .orderBy('enquiries.id')
@@ -95,13 +97,13 @@ function instantOf(rank: Date | number) {
 async function byTime(
   db: Queryable,
   reader: ListReader,
-  filter: EnquiryFilter,
+  { filter, is }: Filter<EnquiryFilter>,
   page: Omit<EnquiryQuery, 'filter'>,
   now: Date,
 ) {
   const { limit, after } = pageAfter(page)
   const rows = await rowsOf(db, reader)
-    .where(filters(reader.side)[filter])
+    .where(is)
     // Agreed threads stay in their filter whoever the booking waits for; a booking that still waits
     // is not over.
     .$if(filter === 'over', (query) =>
@@ -141,28 +143,20 @@ function rowsOf(db: Queryable, reader: ListReader) {
     .where(column, '=', reader.id)
 }
 
-function filters(side: PartySide): Record<EnquiryFilter, ReturnType<typeof sql<SqlBool>>> {
-  const sent = sql<SqlBool>`enquiries.state not in ('draft', 'discarded')`
-  const turn = (of: string) => sql<SqlBool>`${sent} and enquiries.turn = ${sql.lit(of)}`
-  return {
-    all: sent,
-    mine: turn(side),
-    theirs: turn(otherSide(side)),
-    agreed: turn('both'),
-    over: turn('none'),
-    // The vendor does not know about drafts.
-    drafts: side === 'couple' ? sql<SqlBool>`enquiries.state = 'draft'` : sql<SqlBool>`false`,
-  }
+interface Filter<F extends EnquiryFilter> {
+  filter: F
+  is: Condition
 }
 
 /** The number of threads in each filter, and of those with unread entries. */
 async function countEnquiries(
   db: Queryable,
   reader: ListReader,
+  paused: Condition,
   now: Date,
 ): Promise<EnquiryCounts> {
   const [counts, waiting] = await Promise.all([
-    countThreads(db, reader),
+    countThreads(db, reader, paused),
     db
       .selectFrom(waitingBookings(db, reader, now).as('waits'))
       .innerJoin('enquiries', 'enquiries.id', 'waits.enquiryId')
@@ -180,8 +174,9 @@ async function countEnquiries(
 async function countThreads(
   db: Queryable,
   { userId, side, id }: ListReader,
+  paused: Condition,
 ): Promise<EnquiryCounts> {
-  const is = filters(side)
+  const is = filters(side, sql`enquiries.paused`)
   const news = sql.ref(side === 'couple' ? 'enquiries.newsForCouple' : 'enquiries.newsForVendor')
   const column = sql.ref(side === 'couple' ? 'enquiries.weddingId' : 'enquiries.businessId')
   // Grouped first: each filter then looks at some forty rows, and the threads come from an index.
@@ -191,16 +186,16 @@ async function countThreads(
       ${sumOf('threads', is.over)} as over, ${sumOf('threads', is.drafts)} as drafts,
       ${sumOf('news', is.all)} as unread
     from (
-      select state, turn, count(*) as threads,
+      select state, turn, ${paused} as paused, count(*) as threads,
         count(*) filter (where ${news} > coalesce(enquiry_reads.read_to, 0)) as news
       from enquiries left join enquiry_reads
         on enquiry_reads.enquiry_id = enquiries.id and enquiry_reads.user_id = ${userId}
-      where ${column} = ${id} group by state, turn
+      where ${column} = ${id} group by 1, 2, 3
     ) as enquiries`.execute(db)
   return rows[0] ?? { all: 0, mine: 0, theirs: 0, agreed: 0, over: 0, drafts: 0, unread: 0 }
 }
 
-function sumOf(what: string, filter: ReturnType<typeof sql<SqlBool>>) {
+function sumOf(what: string, filter: Condition) {
   return sql`coalesce(sum(${sql.ref(what)}) filter (where ${filter}), 0)::integer`
 }
 
