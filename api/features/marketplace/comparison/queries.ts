@@ -70,7 +70,7 @@ async function availabilityOf(db: Queryable, ids: string[], date: string | null)
     select c.business_id as id, case
       when extract(dow from ${date}::date)::int = any(c.weekdays_off) or exists (
         select from unavailable_days u where u.business_id = c.business_id and u.day = ${date}::date) then 'taken'
-      when c.weekdays_off = '{}' and c.ics_address = '' and not exists (
+      when c.weekdays_off = '{}' and c.ics_address = '' and c.capacity = 1 and not exists (
         select from unavailable_days u where u.business_id = c.business_id) then 'notStated'
       else 'free' end as availability
     from listing_calendars c where c.business_id = any(${ids}::uuid[])`.execute(db)
