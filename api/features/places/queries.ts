@@ -125,7 +125,15 @@ function inPlace(towns: Towns, typed: string) {
   return null
 }
 
-const englishCountries = new Intl.DisplayNames('en', { type: 'region' })
+const englishCountries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+
+/**
+ * "Portugal" for "PT", in English, because the reader's language is not known. A text that is no
+ * country code is returned unchanged.
+ */
+export function countryName(country: string): string {
+  return /^[A-Z]{2}$/.test(country) ? (englishCountries.of(country) ?? country) : country
+}
 
 function countryKey(towns: Towns, town: number) {
   return latin(englishCountries.of(towns.country(town)) ?? '')

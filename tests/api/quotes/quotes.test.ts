@@ -208,12 +208,18 @@ describe.each(engines)('quotes on %s', (engine) => {
   test('the document names both sides, its days, its lines and its sums', async () => {
     const { couple, vendor, enquiryId } = await on.asked()
     const sent = await on.send(vendor, enquiryId)
+    await api.deps.db.query
+      .updateTable('businesses')
+      .set({ city: 'Lisbon', country: 'PT' })
+      .where('ownerId', '=', vendor.id)
+      .execute()
     const file = await document(couple, sent)
     const lines = documentText(Buffer.from(await file.arrayBuffer())).split('\n')
     const record = await threads.read(couple, enquiryId)
     const sentOn = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
     for (const input of [
       `Quote 1 from ${record.business?.name}`,
+      'Lisbon, Portugal',
       record.couple.join(' & '),
       sentOn.format(new Date(sent.sentAt ?? '')),
       '31 January 2031',

@@ -14,6 +14,7 @@ import type {
 import type { Deps } from '#api/deps.ts'
 import { requireParty } from '#api/features/enquiries/commands/require-party.ts'
 import { readEnquiry } from '#api/features/enquiries/queries.ts'
+import { countryName } from '#api/features/places/queries.ts'
 import type { Viewer } from '#api/viewer.ts'
 import { enquiryOf, readQuoteRow, toQuote } from '../queries.ts'
 
@@ -88,7 +89,7 @@ function contentOf(
 }
 
 function placeOf(business: Enquiry['business']) {
-  return [business?.city, business?.country].filter(Boolean).join(', ')
+  return [business?.city, countryName(business?.country ?? '')].filter(Boolean).join(', ')
 }
 
 type MoneyText = (minor: number) => string

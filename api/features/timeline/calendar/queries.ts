@@ -8,6 +8,7 @@ import { instantsOf } from '#machines/timeline/schedule/schedule.rules.ts'
 import type { ScheduleItem } from '#machines/timeline/schedule/schedule.schema.ts'
 import { ruledBy } from '#machines/timeline/template/completion.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { countryName } from '#api/features/places/queries.ts'
 import { listDatedPayments } from '#api/features/budget/queries.ts'
 import type { DatedPayment } from '#api/features/budget/queries.ts'
 import { taskTitle } from '../tasks/queries.ts'
@@ -79,16 +80,6 @@ export async function weddingCalendar(
     ],
   })
 }
-
-/**
- * "Portugal" for "PT", in English, because the reader's language is not known. A text that is no
- * country code is returned unchanged.
- */
-function countryName(country: string) {
-  return /^[A-Z]{2}$/.test(country) ? (regionNames.of(country) ?? country) : country
-}
-
-const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
 /** The open tasks with a day, in order. */
 async function openTasks(db: Queryable, weddingId: string, now: Date): Promise<TaskRow[]> {
