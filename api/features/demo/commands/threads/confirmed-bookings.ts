@@ -112,7 +112,8 @@ async function bookSurely(
     .select(['id', 'version'])
     .where('enquiryId', '=', enquiryId)
     .executeTakeFirstOrThrow()
-  const repliedAt = new Date(deps.now().getTime() - (hours - 67) * 3_600_000)
+  // With the message that speaks of them, which is before it.
+  const repliedAt = new Date(deps.now().getTime() - (hours - 68) * 3_600_000)
   const asVendor = { userId: parties.vendor.userId, role: 'VENDOR' as const }
   const step = { version, event: 'SAY_TIMES' as const, ...times }
   await takeBookingStep({ ...deps, now: () => repliedAt }, asVendor, id, step, null)

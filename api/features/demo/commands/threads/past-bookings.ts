@@ -1,4 +1,3 @@
-import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
 import { takeBookingStep } from '#api/features/bookings/commands/take-booking-step.ts'
 import { advanceDueBookings } from '#api/features/bookings/commands/advance-due-bookings.ts'
 import { createWedding } from '#api/features/profile/commands/create-wedding.ts'
@@ -8,9 +7,9 @@ import { reportReview } from '#api/features/reviews/commands/report-review.ts'
 import { takeReviewStep } from '#api/features/reviews/commands/take-review-step.ts'
 import { writeReview } from '#api/features/reviews/commands/write-review.ts'
 import { addUser } from '../people.ts'
-import { pastStories } from './past-stories.ts'
+import { pastStories, quoteOfStory } from './past-stories.ts'
 import type { PastStory } from './past-stories.ts'
-import { detailsOf, quoteOf, weddingOf } from './thread-stories.ts'
+import { detailsOf, weddingOf } from './thread-stories.ts'
 import { holdDemoThread, openThread } from './threads.ts'
 import type { ThreadDeps, ThreadParties } from './threads.ts'
 
@@ -60,7 +59,11 @@ async function addUnreviewed(deps: PastDeps, userId: string) {
     .executeTakeFirstOrThrow()
   const message =
     "We're in Lisbon for a week. Could you take pictures of the two of us for our invitations?"
-  const story = { business: 'Ines Varga', dayAgo: 9, guests: 2, venue: '', message }
+  const items: PastStory['items'] = [
+    ['Two hours of pictures in Lisbon', 48_000],
+    ['Forty of them, edited, for print', 18_000],
+  ]
+  const story = { business: 'Ines Varga', dayAgo: 9, guests: 2, venue: '', message, items }
   const vendor = await vendorOf(deps, story, userId)
   await bookAndEnd(deps, { couple: { userId, weddingId }, vendor }, story)
 }
@@ -98,7 +101,10 @@ async function vendorOf({ db }: PastDeps, { business }: Pick<PastStory, 'busines
 async function bookAndEnd(
   deps: PastDeps,
   { couple, vendor }: ThreadParties,
-  story: Pick<PastStory, 'dayAgo' | 'guests' | 'venue' | 'message' | 'calledOffBefore' | 'place'>,
+  story: Pick<
+    PastStory,
+    'dayAgo' | 'guests' | 'venue' | 'message' | 'calledOffBefore' | 'place' | 'items'
+  >,
 ): Promise<string> {
   const { dayAgo, guests, venue, message, calledOffBefore, place = lisbon } = story
   const now = deps.now()
@@ -118,7 +124,11 @@ async function bookAndEnd(
       },
       steps: [
         [askedAgo * 24 - 2, 'opens'],
-        [askedAgo * 24 - 20, 'quotes', pastQuote(new Date(now.getTime() - askedAgo * dayMs))],
+        [
+          askedAgo * 24 - 20,
+          'quotes',
+          quoteOfStory(new Date(now.getTime() - askedAgo * dayMs), story),
+        ],
         [askedAgo * 24 - 44, 'accepts'],
       ],
     },
@@ -224,6 +234,3 @@ function dayOf(now: Date, daysAgo: number) {
 }
 
 /** Everything on the day, so that nothing is asked for before. */
-function pastQuote(at: Date): QuoteContent {
-  return { ...quoteOf(at, { arch: 64_000, table: 8_400, tables: 8 }), deposit: null }
-}

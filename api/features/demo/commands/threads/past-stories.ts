@@ -1,4 +1,6 @@
+import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
 import type { FaultReason, Scores } from '#machines/reviews/review.schema.ts'
+import { quoteOf } from './thread-stories.ts'
 
 /**
  * A booking that is over, and what became of its review. Days are counted back from the first
@@ -16,6 +18,8 @@ export interface PastStory {
   guests: number
   venue: string
   message: string
+  /** What was quoted, each with its amount; flowers where it is left out. */
+  items?: [name: string, minor: number][]
   /** How many days before its day it was called off by the couple. */
   calledOffBefore?: number
   review: { daysAgo: number; scores: Scores; body: string }
@@ -140,6 +144,10 @@ export const pastStories: PastStory[] = [
     guests: 110,
     venue: 'Whitfield House',
     message: 'Is the garden free in October, and what happens if it rains?',
+    items: [
+      ['The house and the garden, for a day', 520_000],
+      ['Tables, chairs and a tent for the rain', 96_000],
+    ],
     review: {
       daysAgo: 37,
       scores: scores(5, 5, 5, 5, 4),
@@ -148,3 +156,21 @@ export const pastStories: PastStory[] = [
     answer: { daysAgo: 35, text: 'The tent waited two years for an evening like yours.' },
   },
 ]
+
+/** What was quoted in a story: flowers, unless it says what. */
+export function quoteOfStory(
+  at: Date,
+  { items, place }: Pick<PastStory, 'items' | 'place'>,
+): QuoteContent {
+  const content = { ...quoteOf(at, { arch: 64_000, table: 8_400, tables: 8 }), deposit: null }
+  const [line] = content.lines
+  if (!items || !line) return content
+  const lines = items.map(([name, unitMinor], n) => ({
+    ...line,
+    id: `${line.id.slice(0, -1)}${n + 1}`,
+    name,
+    unitMinor,
+  }))
+  if (place?.country !== 'US') return { ...content, lines }
+  return { ...content, lines, currency: 'USD', tax: { mode: 'none', basisPoints: 0 } }
+}
