@@ -17,6 +17,12 @@ export function newId(now: Date): string {
   return format(last.time, last.sequence)
 }
 
+/** The lowest id of that time: every id that was made later is above it. */
+export function lowestId(at: Date): string {
+  const clock = at.getTime().toString(16).padStart(12, '0')
+  return `${clock.slice(0, 8)}-${clock.slice(8)}-7000-8000-000000000000`
+}
+
 /**
  * Method 2 of RFC 9562, 6.2: the twelve bits after the version and the first fourteen after the
  * variant are a counter.

@@ -16,7 +16,7 @@ import { guestListOf } from '#tests/api/guests/list.ts'
 
 import { fund, registryOf } from '#tests/api/registry/kit.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
-import { unzip } from './zip.ts'
+import { unzip } from './export/zip.ts'
 
 describe.each(engines)('export of an account on %s', (engine) => {
   const api = openTestApp(engine)

@@ -15,7 +15,7 @@ import { engines } from '#tests/harness/database.ts'
 import { weddingDetails } from '#tests/harness/details.ts'
 import { coupleWithWedding, latestLink } from '#tests/harness/wedding.ts'
 import { placesWith } from './erased.ts'
-import { unzip } from './zip.ts'
+import { unzip } from './export/zip.ts'
 
 const day = 86_400_000
 

@@ -5,7 +5,7 @@ import type { SignedIn } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { businessDetails, weddingDetails } from '#tests/harness/details.ts'
 import { coupleWithWedding, latestLink } from '#tests/harness/wedding.ts'
-import { unzip } from './zip.ts'
+import { unzip } from './export/zip.ts'
 
 describe.each(engines)('accepted terms of an account on %s', (engine) => {
   const api = openTestApp(engine, { now: () => clock.now })

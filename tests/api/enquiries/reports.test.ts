@@ -9,7 +9,7 @@ import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
-import { unzip } from '#tests/api/account/zip.ts'
+import { unzip } from '#tests/api/account/export/zip.ts'
 import { sentEnquiry } from './kit.ts'
 
 describe('a report of a thread', () => {

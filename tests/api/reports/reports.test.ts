@@ -7,7 +7,7 @@ import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { listedBusiness } from '#tests/harness/approval.ts'
 import { engines } from '#tests/harness/database.ts'
-import { unzip } from '../account/zip.ts'
+import { unzip } from '../account/export/zip.ts'
 
 describe.each(engines)('reports of listings on %s', (engine) => {
   const api = openTestApp(engine)

@@ -9,7 +9,7 @@ import { engines } from '#tests/harness/database.ts'
 import { budgetOf } from '#tests/api/budget/kit.ts'
 import { guestListOf } from '#tests/api/guests/list.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
-import { unzip } from '../zip.ts'
+import { unzip } from './zip.ts'
 
 describe.each(engines)('an export for people on %s', (engine) => {
   const api = openTestApp(engine)

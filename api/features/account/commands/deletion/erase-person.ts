@@ -9,6 +9,7 @@ import { publishSessionChange } from '#api/features/users/commands/publish-sessi
 import { lockWeddings } from '#api/features/wedding/commands/lock-wedding.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import { weddingsAfterDeletion, weddingsThatName } from '../../queries.ts'
+import { forgetAddress } from './forget-address.ts'
 import { containing, forgetInvitations, forgetLettersInTheirName } from './forget-invitations.ts'
 
 /**
@@ -22,6 +23,8 @@ export async function erasePerson(
   { id, sub, email }: { id: string; sub: string; email: string },
   now: Date,
 ): Promise<void> {
+  // Before any wedding is locked, so that nobody waits while every kept text is read.
+  await forgetAddress(tx, email, null)
   const { going, staying } = await lockAll(tx, { id, email })
   const leaving = { weddingIds: going, businessIds: await businessesOf(tx, id) }
   await leaveBookings(tx, deps, { weddings: going, businesses: leaving.businessIds }, now)
@@ -42,12 +45,7 @@ export async function erasePerson(
   await tx.deleteFrom('pendingRegistrations').where('sub', '=', sub).execute()
   await tx
     .deleteFrom('idempotencyKeys')
-    .where((eb) =>
-      eb.or([
-        eb('owner', 'in', [id, `registration ${sub}`]),
-        eb(sql<string>`body::text`, '~*', wholeAddress(email)),
-      ]),
-    )
+    .where('owner', 'in', [id, `registration ${sub}`])
     .execute()
   await tx
     .deleteFrom('contactMessages')
@@ -60,13 +58,9 @@ export async function erasePerson(
     .execute()
   await tx
     .deleteFrom('mailOutbox')
-    .where((eb) =>
-      eb.or([
-        eb(sql<string>`lower(recipient)`, '=', email.toLowerCase()),
-        eb('text', '~*', wholeAddress(email)),
-      ]),
-    )
+    .where(sql<string>`lower(recipient)`, '=', email.toLowerCase())
     .execute()
+  await forgetAddress(tx, email, now)
   // Sessions, memberships, businesses with their documents and steps, notices and settings are
   // deleted by cascade.
   await tx.deleteFrom('users').where('id', '=', id).execute()
