@@ -22,7 +22,12 @@ export interface Site {
 
 /** The Chromium of the machine, or Playwright's own. */
 export function startBrowser() {
-  const places = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/google-chrome']
+  const places = [
+    process.env['CHROMIUM'],
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/google-chrome',
+  ]
   return chromium.launch({
     executablePath: places.find((place) => place && existsSync(place)) ?? chromium.executablePath(),
     args: ['--no-sandbox'],

@@ -1,11 +1,14 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { openDatabase } from '#api/db/client.ts'
+import type { Database } from '#api/db/client.ts'
 import { silent } from '#tests/harness/database.ts'
 import { callProvider } from '#tests/harness/person.ts'
 import { startProduct } from '#tests/harness/product.ts'
 import type { Product } from '#tests/harness/product.ts'
-import { fillWeddings } from './fill.ts'
-import type { Amounts } from './fill.ts'
+import { fillWeddings } from './fill/weddings.ts'
+import type { Amounts } from './fill/weddings.ts'
+import { withoutLimits } from './postgres.ts'
 import type { Line } from './table.ts'
 
 export type Ours = Omit<Product, 'stop'> & { stop: () => Promise<void> }
@@ -32,28 +35,39 @@ export function withOurs(row: (ours: Ours) => Promise<Line[]>) {
   }
 }
 
-/**
- * The built product with its demo weddings filled up. `db` is a connection of one's own to a
- * PostgreSQL; the embedded engine has none beside the product.
- */
-export async function startFilled(
+/** The built product with its demo weddings filled up. */
+export function startFilled(
   amounts: Amounts,
   environment: Record<string, string> = {},
   databaseUrl: string | null = null,
 ) {
-  const settings = { DEMO_DATA: 'on', CHEAP_HASHES: 'off', ...environment }
+  return startPrepared((db) => fillWeddings(db, amounts), environment, databaseUrl)
+}
+
+/**
+ * The built product with its demo people and what `prepare` has written before it started. `db` is
+ * a connection of one's own to a PostgreSQL; the embedded engine has none beside the product.
+ */
+export async function startPrepared<T>(
+  prepare: (db: Database) => Promise<T>,
+  environment: Record<string, string> = {},
+  databaseUrl: string | null = null,
+) {
+  const postgres = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }
+  const settings = { DEMO_DATA: 'on', CHEAP_HASHES: 'off', ...postgres, ...environment }
   const first = await startProduct(settings)
   await first.stop()
   const db = await openDatabase({
-    databaseUrl,
+    databaseUrl: databaseUrl && withoutLimits(databaseUrl),
     folder: databaseUrl ? null : join(first.dataDir, 'database'),
     log: silent,
   })
-  await fillWeddings(db, amounts)
+  const prepared = await prepare(db)
+  await sql`analyze`.execute(db.query)
   if (!databaseUrl) await db.close()
   // People are known by their provider's address, which has its port in it.
   const product = await startProduct({ ...settings, ...first.ports, DATA_DIR: first.dataDir })
-  return { product, db: databaseUrl ? db : null }
+  return { product, db: databaseUrl ? db : null, prepared }
 }
 
 /** What the process holds, as it says itself. */

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '#tests/harness/product.ts'
-import type { Server } from './measure.ts'
+import type { Server } from './measure/cpu.ts'
 
 export interface Peer extends Server {
   stop: () => Promise<void>

@@ -13,6 +13,17 @@ export async function newDatabase(): Promise<{ url: string; drop: () => Promise<
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
 }
 
+/**
+ * The same database for the measurement itself: no statement is ended for taking long, as the
+ * product's are.
+ */
+export function withoutLimits(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout'])
+    url.searchParams.set(limit, '0')
+  return url.href
+}
+
 async function run(statement: string) {
   const client = new Client({ connectionString: server, connectionTimeoutMillis: 2_000 })
   await client.connect()

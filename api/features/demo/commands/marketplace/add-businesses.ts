@@ -36,7 +36,21 @@ export async function addBusinesses(
     await db.transaction((tx) => addPlausibleVendors(tx, { from, to, like: like.id, now }))
     onStep(to)
   }
-  await sql`analyze`.execute(db.query)
+  await analyzeTables(db)
+}
+
+/**
+ * One table after the other, and without the limit of a statement: the statistics of a million
+ * documents take longer.
+ */
+async function analyzeTables(db: Database) {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(db.query)
+  for (const { name } of rows)
+    await db.transaction(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      await sql`analyze ${sql.table(name)}`.execute(tx)
+    })
 }
 
 /**

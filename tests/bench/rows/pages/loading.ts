@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright'
-import { startAuthenticator, startBrowser, startStaticPage } from '../browser.ts'
-import { median } from '../measure.ts'
-import type { Ours } from '../ours.ts'
-import type { Line } from '../table.ts'
+import { startAuthenticator, startBrowser, startStaticPage } from '../../browser.ts'
+import { median } from '../../measure/cpu.ts'
+import type { Ours } from '../../ours.ts'
+import type { Line } from '../../table.ts'
 
 const rounds = 9
 /**

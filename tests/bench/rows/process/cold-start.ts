@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProduct } from '#tests/harness/product.ts'
-import { median } from '../measure.ts'
-import { residentMegabytes, sessionCookie } from '../ours.ts'
-import type { Line } from '../table.ts'
+import { median } from '../../measure/cpu.ts'
+import { residentMegabytes, sessionCookie } from '../../ours.ts'
+import type { Line } from '../../table.ts'
 
 const starts = 5
 

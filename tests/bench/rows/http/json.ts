@@ -1,7 +1,7 @@
-import { cpuPerRequest } from '../measure.ts'
-import type { Ours } from '../ours.ts'
-import { startPeer } from '../peer.ts'
-import type { Line } from '../table.ts'
+import { cpuPerRequest } from '../../measure/cpu.ts'
+import type { Ours } from '../../ours.ts'
+import { startPeer } from '../../peer.ts'
+import type { Line } from '../../table.ts'
 
 /** Row 2: a trivial JSON route through the whole stack. */
 export async function jsonRow(product: Ours): Promise<Line[]> {

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright'
-import { startAriaPage, startBrowser, startWindowPage } from '../browser.ts'
-import { median } from '../measure.ts'
-import { browserCookies, sessionCookie, startFilled } from '../ours.ts'
-import type { Line } from '../table.ts'
+import { startAriaPage, startBrowser, startWindowPage } from '../../browser.ts'
+import { median } from '../../measure/cpu.ts'
+import { browserCookies, sessionCookie, startFilled } from '../../ours.ts'
+import type { Line } from '../../table.ts'
 
 const rounds = 5
 /** A quarter of this machine's speed. */

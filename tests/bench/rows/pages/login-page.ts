@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from 'playwright'
-import { startAuthenticator, startBrowser } from '../browser.ts'
-import type { Ours } from '../ours.ts'
-import type { Line } from '../table.ts'
+import { startAuthenticator, startBrowser } from '../../browser.ts'
+import type { Ours } from '../../ours.ts'
+import type { Line } from '../../table.ts'
 
 /** Row 7: what travels before the sign-in page can be used, in a real browser. */
 export async function loginPageRow(product: Ours): Promise<Line[]> {

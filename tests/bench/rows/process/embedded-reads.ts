@@ -1,5 +1,5 @@
-import { residentMegabytes, sessionCookie, startOurs } from '../ours.ts'
-import type { Line } from '../table.ts'
+import { residentMegabytes, sessionCookie, startOurs } from '../../ours.ts'
+import type { Line } from '../../table.ts'
 
 const reads = 20_000
 const warmUp = 2_000

@@ -1,11 +1,11 @@
-import { cpuPerRequest } from '../measure.ts'
-import type { Costs, Server } from '../measure.ts'
-import { cookiesOf, sessionCookie, startOurs } from '../ours.ts'
-import type { Ours } from '../ours.ts'
-import { startPeer } from '../peer.ts'
-import type { Peer } from '../peer.ts'
-import type { Line } from '../table.ts'
-import { newDatabase } from '../postgres.ts'
+import { cpuPerRequest } from '../../measure/cpu.ts'
+import type { Costs, Server } from '../../measure/cpu.ts'
+import { cookiesOf, sessionCookie, startOurs } from '../../ours.ts'
+import type { Ours } from '../../ours.ts'
+import { startPeer } from '../../peer.ts'
+import type { Peer } from '../../peer.ts'
+import type { Line } from '../../table.ts'
+import { newDatabase } from '../../postgres.ts'
 
 /** Row 1: who am I, with a valid session. */
 export async function sessionRow(product: Ours): Promise<Line[]> {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import { openDatabase } from '#api/db/client.ts'
 import type { Database } from '#api/db/client.ts'
 import { addBusinesses } from '#api/features/demo/commands/marketplace/add-businesses.ts'
 import { searchMarketplace } from '#api/features/marketplace/search/queries.ts'
 import { nearWords, suggest } from '#api/features/marketplace/words/queries.ts'
 import { silent } from '#tests/harness/database.ts'
-import { startOurs } from '../ours.ts'
-import { newDatabase } from '../postgres.ts'
-import type { Line } from '../table.ts'
+import { startOurs } from '../../ours.ts'
+import { newDatabase, withoutLimits } from '../../postgres.ts'
+import type { Line } from '../../table.ts'
 import { embeddedSearchRow } from './embedded-search.ts'
+import { addUsualWay, dropUsualWay, usualBrowse, usualSearch } from './usual-way.ts'
 
 /** BENCH_BUSINESSES=1000000 takes most of an hour to fill. */
 const businesses = Number(process.env['BENCH_BUSINESSES'] ?? 100_000)
@@ -48,7 +48,11 @@ export async function searchRows(): Promise<Line[]> {
 }
 
 async function withDatabase<T>(databaseUrl: string, work: (db: Database) => Promise<T>) {
-  const db = await openDatabase({ databaseUrl, folder: null, log: silent })
+  const db = await openDatabase({
+    databaseUrl: withoutLimits(databaseUrl),
+    folder: null,
+    log: silent,
+  })
   try {
     return await work(db)
   } finally {
@@ -58,6 +62,14 @@ async function withDatabase<T>(databaseUrl: string, work: (db: Database) => Prom
 
 async function measured(db: Database): Promise<Line[]> {
   await addUsualWay(db)
+  try {
+    return await compared(db)
+  } finally {
+    await dropUsualWay(db)
+  }
+}
+
+async function compared(db: Database): Promise<Line[]> {
   const { count } = await db.query
     .selectFrom('listingSearch')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -186,51 +198,6 @@ function fullSearch(n: number): Asked {
     currency: 'EUR',
     priceTo: String(100_000 + 2_000 * n),
   }
-}
-
-/**
- * One document for each business in a GIN index, and a statement for the page and for each count.
- */
-async function addUsualWay(db: Database) {
-  await sql`drop table if exists usual`.execute(db.query)
-  await sql`
-    create table usual as select b.id, b.category, b.city, (l.published #>> '{price,fromMinor}')::bigint as price,
-      l.published ->> 'currency' as currency,
-      to_tsvector('simple', b.name || ' ' || b.category || ' ' || b.city || ' ' || b.description) as document
-    from businesses b join listings l on l.business_id = b.id`.execute(db.query)
-  await sql`create index on usual using gin (document)`.execute(db.query)
-  await sql`create index on usual (category, city)`.execute(db.query)
-  await sql`analyze usual`.execute(db.query)
-}
-
-function usualSearch(db: Database, { q, category, town, priceTo }: Asked) {
-  return usualAnswer(db, {
-    found: sql`document @@ to_tsquery('simple', ${`${q}:*`}) and price <= ${priceTo}::bigint`,
-    ofCategory: sql`category = ${category}`,
-    inTown: sql`lower(city) = ${town}`,
-  })
-}
-
-function usualBrowse(db: Database, category: string) {
-  const anything = sql`true`
-  return usualAnswer(db, {
-    found: anything,
-    ofCategory: sql`category = ${category}`,
-    inTown: anything,
-  })
-}
-
-async function usualAnswer(
-  db: Database,
-  where: Record<'found' | 'ofCategory' | 'inTown', RawBuilder<unknown>>,
-) {
-  const { found, ofCategory, inTown } = where
-  await sql`select id from usual where ${found} and ${ofCategory} and ${inTown} order by price, id limit 24`.execute(
-    db.query,
-  )
-  for (const facet of ['category', 'city', 'currency', 'price / 100000'])
-    await sql`select ${sql.raw(facet)}, count(*) from usual where ${found} and
-      ${facet === 'category' ? inTown : ofCategory} group by 1`.execute(db.query)
 }
 
 function pick<T>(list: readonly T[], n: number): T {

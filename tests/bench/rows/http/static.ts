@@ -1,10 +1,10 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { cpuPerRequest } from '../measure.ts'
-import type { Server } from '../measure.ts'
-import type { Ours } from '../ours.ts'
-import { startNginx, startPeer } from '../peer.ts'
-import type { Line } from '../table.ts'
+import { cpuPerRequest } from '../../measure/cpu.ts'
+import type { Server } from '../../measure/cpu.ts'
+import type { Ours } from '../../ours.ts'
+import { startNginx, startPeer } from '../../peer.ts'
+import type { Line } from '../../table.ts'
 
 /** Row 3: a built file, compressed beforehand. */
 export async function staticRow(product: Ours): Promise<Line[]> {

@@ -9,10 +9,10 @@ import { planImport } from '#machines/guests/import/plan.rules.ts'
 import { sheetOf } from '#machines/kernel/files/sheet.ts'
 import { recognise } from '#machines/guests/foreign/source.rules.ts'
 import { silent } from '#tests/harness/database.ts'
-import { median } from '../measure.ts'
-import { sessionCookie, startOurs } from '../ours.ts'
-import { newDatabase } from '../postgres.ts'
-import type { Line } from '../table.ts'
+import { median } from '../../measure/cpu.ts'
+import { sessionCookie, startOurs } from '../../ours.ts'
+import { newDatabase } from '../../postgres.ts'
+import type { Line } from '../../table.ts'
 
 const rounds = 3
 const people = Array.from(

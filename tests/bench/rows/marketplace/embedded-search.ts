@@ -6,9 +6,9 @@ import type { Database } from '#api/db/client.ts'
 import { addBusinesses } from '#api/features/demo/commands/marketplace/add-businesses.ts'
 import { searchMarketplace } from '#api/features/marketplace/search/queries.ts'
 import { silent } from '#tests/harness/database.ts'
-import { median } from '../measure.ts'
-import { startOurs } from '../ours.ts'
-import type { Line } from '../table.ts'
+import { median } from '../../measure/cpu.ts'
+import { startOurs } from '../../ours.ts'
+import type { Line } from '../../table.ts'
 
 type Asked = Parameters<typeof searchMarketplace>[1]
 

@@ -1,0 +1,54 @@
+import type { Database } from '#api/db/client.ts'
+import type { Product } from '#tests/harness/product.ts'
+import { median } from './cpu.ts'
+import { cpuMeter } from './database.ts'
+
+const rounds = 5
+const requests = 100
+
+export interface Asked {
+  path: string
+  headers: Record<string, string>
+}
+
+/**
+ * Milliseconds of CPU for one request, asked one after the other after a warm-up: the median of the
+ * rounds, in all and in PostgreSQL's own processes. Several requests take turns. `bytes` is the
+ * size of an answer.
+ */
+export async function requestCost(product: Product, db: Database | null, asked: Asked | Asked[]) {
+  const turns = [asked].flat()
+  const askOften = async () => {
+    let bytes = 0
+    for (let n = 0; n < requests; n++) bytes = await ask(product, turns[n % turns.length]!)
+    return bytes
+  }
+  const bytes = await askOften()
+  const spent = cpuMeter([product.pid], db)
+  await spent()
+  const seen: { total: number; postgres: number }[] = []
+  for (let round = 0; round < rounds; round++) {
+    const before = await spent()
+    await askOften()
+    const after = await spent()
+    const postgres = ((after.postgres - before.postgres) * 1_000) / requests
+    seen.push({
+      total: postgres + ((after.products - before.products) * 1_000) / requests,
+      postgres,
+    })
+  }
+  return {
+    total: median(seen.map(({ total }) => total)),
+    postgres: median(seen.map(({ postgres }) => postgres)),
+    rounds: seen.map(({ total }) => total),
+    bytes,
+  }
+}
+
+/** The size of an answer that must not be a refusal. */
+export async function ask({ url }: Pick<Product, 'url'>, { path, headers }: Asked) {
+  const answer = await fetch(url + path, { headers })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${text}`)
+  return text.length
+}
