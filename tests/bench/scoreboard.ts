@@ -10,6 +10,7 @@ import { loginPageRow } from './rows/pages/login-page.ts'
 import { searchRows } from './rows/marketplace/search.ts'
 import { sessionRow } from './rows/http/session.ts'
 import { staticRow } from './rows/http/static.ts'
+import { inboxRow } from './rows/threads/inbox.ts'
 import { withOurs } from './ours.ts'
 import { tableOf } from './table.ts'
 import type { Line } from './table.ts'
@@ -27,6 +28,7 @@ const rows: [number, (() => Promise<Line[]>)[]][] = [
   [13, [coldStartRow]],
   [14, [guestImportRow]],
   [18, [embeddedReadsRow]],
+  [19, [inboxRow]],
 ]
 
 /**
