@@ -10,6 +10,7 @@ import { loginPageRow } from './rows/pages/login-page.ts'
 import { searchRows } from './rows/marketplace/search.ts'
 import { sessionRow } from './rows/http/session.ts'
 import { staticRow } from './rows/http/static.ts'
+import { liveRow } from './rows/scale/live.ts'
 import { inboxRow } from './rows/threads/inbox.ts'
 import { withOurs } from './ours.ts'
 import { tableOf } from './table.ts'
@@ -27,6 +28,7 @@ const rows: [number, (() => Promise<Line[]>)[]][] = [
   [11, [boardRow]],
   [13, [coldStartRow]],
   [14, [guestImportRow]],
+  [17, [liveRow]],
   [18, [embeddedReadsRow]],
   [19, [inboxRow]],
 ]
