@@ -11,6 +11,7 @@ import { searchRows } from './rows/marketplace/search.ts'
 import { sessionRow } from './rows/http/session.ts'
 import { staticRow } from './rows/http/static.ts'
 import { liveRow } from './rows/scale/live.ts'
+import { processesRow } from './rows/scale/processes.ts'
 import { inboxRow } from './rows/threads/inbox.ts'
 import { withOurs } from './ours.ts'
 import { tableOf } from './table.ts'
@@ -28,6 +29,7 @@ const rows: [number, (() => Promise<Line[]>)[]][] = [
   [11, [boardRow]],
   [13, [coldStartRow]],
   [14, [guestImportRow]],
+  [16, [processesRow]],
   [17, [liveRow]],
   [18, [embeddedReadsRow]],
   [19, [inboxRow]],
