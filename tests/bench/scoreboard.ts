@@ -10,6 +10,7 @@ import { loginPageRow } from './rows/pages/login-page.ts'
 import { searchRows } from './rows/marketplace/search.ts'
 import { sessionRow } from './rows/http/session.ts'
 import { staticRow } from './rows/http/static.ts'
+import { growthRow } from './rows/scale/growth.ts'
 import { liveRow } from './rows/scale/live.ts'
 import { processesRow } from './rows/scale/processes.ts'
 import { inboxRow } from './rows/threads/inbox.ts'
@@ -29,6 +30,7 @@ const rows: [number, (() => Promise<Line[]>)[]][] = [
   [11, [boardRow]],
   [13, [coldStartRow]],
   [14, [guestImportRow]],
+  [15, [growthRow]],
   [16, [processesRow]],
   [17, [liveRow]],
   [18, [embeddedReadsRow]],
