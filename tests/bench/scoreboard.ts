@@ -13,6 +13,7 @@ import { staticRow } from './rows/http/static.ts'
 import { growthRow } from './rows/scale/growth.ts'
 import { liveRow } from './rows/scale/live.ts'
 import { processesRow } from './rows/scale/processes.ts'
+import { acceptingRow } from './rows/threads/accepting.ts'
 import { inboxRow } from './rows/threads/inbox.ts'
 import { withOurs } from './ours.ts'
 import { tableOf } from './table.ts'
@@ -34,7 +35,7 @@ const rows: [number, (() => Promise<Line[]>)[]][] = [
   [16, [processesRow]],
   [17, [liveRow]],
   [18, [embeddedReadsRow]],
-  [19, [inboxRow]],
+  [19, [inboxRow, acceptingRow]],
 ]
 
 /**
