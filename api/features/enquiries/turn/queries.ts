@@ -57,8 +57,10 @@ export function countVendorsTurn(
 ) {
   const talking = db
     .selectFrom('enquiries')
+    .innerJoin('businesses', 'businesses.id', 'enquiries.businessId')
     .where('enquiries.weddingId', '=', weddingId)
     .where('enquiries.turn', '=', 'vendor')
+    .where('businesses.approval', 'not in', suspendedStates)
     .where('enquiries.state', 'not in', ['draft', 'discarded'])
     .select((eb) => eb.fn.countAll<number>().as('count'))
   const booked = db
