@@ -1,7 +1,7 @@
 import { everyone } from '#machines/messages/message.schema.ts'
 import { newEmail } from '#tests/harness/person.ts'
 import { enterAs, someoneWithWedding } from '#tests/journeys/couple/people.ts'
-import { expect, test } from '../journey.ts'
+import { atNight, expect, test } from '../journey.ts'
 import { violations } from '../pages/visits.ts'
 
 test('a couple writes to those who have not replied, sees the letter first, and a guest ends such letters', async ({
@@ -79,3 +79,47 @@ test('the guest list shows who was sent a save-the-date and when, and narrows to
     page.getByRole('dialog').getByText('No save-the-date sent', { exact: true }),
   ).toBeVisible()
 })
+
+test(
+  'who has sent twenty messages in a day is told to wait, and the next one stays as it was written',
+  atNight,
+  async ({ page, startAnother }) => {
+    const product = await startAnother()
+    const { ask, id, email } = await someoneWithWedding(product, 'many-messages')
+    const at = `/api/weddings/${id}`
+    const guest = newEmail('much-mail')
+    await ask('POST', `${at}/households`, {
+      name: 'Raman',
+      guests: [{ firstName: 'Priya', email: guest }],
+    })
+    for (let number = 1; number <= 20; number++) {
+      const message = { kind: 'message', subject: `Number ${number}`, words: 'News.' }
+      const written = await ask('POST', `${at}/messages`, { ...message, filter: everyone })
+      const { id: messageId, version } = (await written.json()) as Versioned
+      const sent = await ask('POST', `${at}/messages/${messageId}/steps`, {
+        version,
+        event: 'SEND',
+      })
+      expect([number, sent.status]).toEqual([number, 200])
+    }
+    await enterAs(page, product, email)
+    await page.goto(`${product.url}/dashboard/guests/messages`)
+    await page.getByRole('button', { name: 'Write a message' }).click()
+    await page.getByLabel('Subject').fill('One too many')
+    await page.getByLabel('Your words').fill('Please bring umbrellas.')
+    await page.getByRole('button', { name: 'Preview and send' }).click()
+    const window = page.getByRole('dialog', { name: 'Preview the message' })
+    await window.getByRole('button', { name: 'Send to 1 address' }).click()
+    await expect(page.getByText('Too many attempts. Please try again later.')).toBeVisible()
+    expect(await violations(page, 'a message that has to wait')).toEqual([])
+    await page.reload()
+    await page.getByRole('button', { name: 'Edit: One too many' }).click()
+    await expect(page.getByLabel('Your words')).toHaveValue('Please bring umbrellas.')
+    await expect.poll(async () => (await product.mailTo(guest)).length).toBe(20)
+  },
+)
+
+interface Versioned {
+  id: string
+  version: number
+}
