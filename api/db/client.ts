@@ -40,16 +40,23 @@ export interface Database {
 /**
  * Opens the database and migrates it. With an address it is that PostgreSQL; without one it is the
  * embedded database in `folder`, which it locks (FolderInUse names the process that holds it), or
- * in memory if `folder` is null too, for tests.
+ * in memory if `folder` is null too, for tests. `allowedMs` is how long a statement may run, ten
+ * seconds unless told.
  */
-export async function openDatabase(options: {
+export async function openDatabase({
+  databaseUrl,
+  folder,
+  log,
+  allowedMs,
+}: {
   databaseUrl: string | null
   folder: string | null
   log: Log
+  allowedMs?: number
 }): Promise<Database> {
-  const engine = options.databaseUrl
-    ? postgresEngine(options.databaseUrl, options.log)
-    : await embeddedEngine(options.folder, options.log)
+  const engine = databaseUrl
+    ? postgresEngine(databaseUrl, log, allowedMs)
+    : await embeddedEngine(folder, log, allowedMs)
   try {
     await migrate(engine)
   } catch (error) {

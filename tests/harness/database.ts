@@ -55,6 +55,13 @@ export interface TestDatabase {
 }
 
 /**
+ * How long a statement of a test may run, a hundred requests at once wait for a connection, and two
+ * that meet for a lock: twelve times what the product allows, so that a busy machine does not
+ * answer 503 where a quiet one answers 200.
+ */
+const allowedMs = 120_000
+
+/**
  * A database of its own for one test file, migrated and empty: a copy of a prepared folder, or of a
  * prepared PostgreSQL database.
  */
@@ -63,14 +70,14 @@ export async function openTestDatabase(
   log: Log = silent,
 ): Promise<TestDatabase> {
   const made = engine === 'pglite' ? await makeFolder() : await takePostgres()
-  const db = await openDatabase({ ...made.place, log })
+  const db = await openDatabase({ ...made.place, log, allowedMs })
   const others: Database[] = []
   return {
     db,
     place: made.place,
     async another() {
       if (db.embedded) return db
-      const other = await openDatabase({ ...made.place, log })
+      const other = await openDatabase({ ...made.place, log, allowedMs })
       others.push(other)
       return other
     },

@@ -2,11 +2,15 @@ import type { Log } from '#api/log/log.ts'
 import { limitMs, openPool } from './engine.ts'
 import type { Engine } from './engine.ts'
 
-/** PostgreSQL 15 or newer at `databaseUrl`. Connects with the first statement, not here. */
-export function postgresEngine(databaseUrl: string, log: Log): Engine {
+/**
+ * PostgreSQL 15 or newer at `databaseUrl`. Connects with the first statement, not here. A statement
+ * or an idle transaction is ended after `allowedMs`; waiting for a lock or a connection after half
+ * of it.
+ */
+export function postgresEngine(databaseUrl: string, log: Log, allowedMs = limitMs): Engine {
   const connection = {
     connectionString: databaseUrl,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: allowedMs / 2,
     keepAlive: true,
     options: '-c TimeZone=UTC',
   }
@@ -14,9 +18,9 @@ export function postgresEngine(databaseUrl: string, log: Log): Engine {
     {
       ...connection,
       max: 10,
-      statement_timeout: limitMs,
-      idle_in_transaction_session_timeout: limitMs,
-      lock_timeout: limitMs / 2,
+      statement_timeout: allowedMs,
+      idle_in_transaction_session_timeout: allowedMs,
+      lock_timeout: allowedMs / 2,
     },
     log,
   )
