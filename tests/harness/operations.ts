@@ -69,6 +69,7 @@ export function bodySchemaOf({ spec }: Operation): JsonSchema | null {
  */
 export function exampleOf(schema: JsonSchema): unknown {
   if ('const' in schema) return schema['const']
+  if (Array.isArray(schema['examples'])) return schema['examples'][0]
   const choices = schema['enum'] ?? schema['anyOf'] ?? schema['oneOf']
   if (Array.isArray(choices))
     return 'enum' in schema ? choices[0] : exampleOf(choices[0] as JsonSchema)

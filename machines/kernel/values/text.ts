@@ -50,6 +50,7 @@ export const optionalEmailSchema = v.pipe(
 export const phoneSchema = v.pipe(
   v.string('required'),
   v.maxLength(40, 'too_long'),
+  v.examples(['+44 20 7946 0018']),
   v.transform((typed) => typed.replaceAll(/\p{Cf}/gu, '').trim()),
   v.check((typed) => typed === '' || isPhone(typed), 'invalid_phone'),
 )

@@ -10,10 +10,10 @@ import { coupleWithWedding } from '#tests/harness/wedding.ts'
 
 const email = 'ann_w@people.test'
 const minute = 60_000
+const mail = (text: string) => ({ to: 'tom@people.test', subject: 'A', text, html: '' })
 
 describe.each(engines)('an address in mail and stored answers on %s', (engine) => {
   const api = openTestApp(engine)
-  const mail = (text: string) => ({ to: 'tom@people.test', subject: 'A', text, html: '' })
   const kept = async () => {
     const rows = await api.deps.db.query
       .selectFrom('mailOutbox')
@@ -77,8 +77,7 @@ describe.each(allEngines.filter((name) => name === 'postgresql'))('an erasure on
       .select(['id', 'sub', 'email'])
       .where('id', '=', couple.id)
       .executeTakeFirstOrThrow()
-    const letter = { to: 'tom@people.test', subject: 'A', text: user.email, html: '' }
-    await queueMails(api.deps.db.query, [letter], api.deps.now())
+    await queueMails(api.deps.db.query, [mail(user.email)], api.deps.now())
     const other = await api.database.another()
     let erased: Promise<void> | undefined
     await other.transaction(async (tx) => {

@@ -70,23 +70,31 @@ function Received({ token, registry, keep, readAgain }: ReceivedProps) {
   const [kept, setKept] = useState<string | null>(null)
   const list = useMoreGifts({ token, registry, keep, openId })
   const { couple, opened, know } = list
+  const change = (gift: ReceivedGift) => {
+    know(gift)
+    // Whoever gives something is told where to send it, and nobody else.
+    if ((registry.delivery !== null) !== (gift.own !== null)) readAgain()
+  }
 
   return (
     <div className={css.page}>
       <ReceivedHead {...{ token, household, couple }} />
       <Delivery delivery={registry.delivery} />
-      <GiftsToGive {...{ items, token, list, kept }} onOpen={open} onKept={setKept} />
+      <GiftsToGive
+        {...{ items, token, list, kept }}
+        onOpen={open}
+        onKept={setKept}
+        onChange={change}
+      />
       {opened ? (
         <ReserveWindow
           token={token}
           gift={opened}
           onKnown={know}
           onDone={(gift) => {
-            know(gift)
+            change(gift)
             setKept(gift.id)
             open(null)
-            // Whoever gives something is told where to send it.
-            if (registry.delivery === null) readAgain()
           }}
           onClose={() => open(null)}
         />
@@ -103,12 +111,14 @@ interface GiftsToGiveProps {
   kept: string | null
   onOpen: (id: string) => void
   onKept: (id: string | null) => void
+  /** What a household has changed of its own gifts. */
+  onChange: (gift: ReceivedGift) => void
 }
 
 /** The gifts, narrowed to what somebody looks for. */
-function GiftsToGive({ token, items, list, kept, onOpen, onKept }: GiftsToGiveProps) {
+function GiftsToGive({ token, items, list, kept, onOpen, onKept, onChange }: GiftsToGiveProps) {
   const { t } = useTranslation()
-  const { more, hasMore, know, readMore, readAll } = list
+  const { more, hasMore, readMore, readAll } = list
   const [only, narrow] = useState('')
   return (
     <Card label={t('registry:list.title')}>
@@ -139,7 +149,7 @@ function GiftsToGive({ token, items, list, kept, onOpen, onKept }: GiftsToGivePr
                 onOpen={() => onOpen(gift.id)}
                 onKnown={(known) => {
                   onKept(null)
-                  know(known)
+                  onChange(known)
                 }}
               />
             </>
