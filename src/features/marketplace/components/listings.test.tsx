@@ -12,12 +12,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** A visit of its own: a list is kept by its visit, and shown as it was left when one comes back. */
+let visits = 0
+const newPlace = () => ({ pathname: '/marketplace', key: `visit-${++visits}` })
+
 /** The list above an API that refuses what is asked. */
 function refused(asked: Record<string, string>, problem: { status: number; code: string }) {
   vi.stubGlobal('fetch', async () => Response.json(problem, problem))
   const loosen = vi.fn()
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[newPlace()]}>
       <Listings asked={asked} onAnswer={() => {}} onLoosen={loosen} />
     </MemoryRouter>,
   )
@@ -56,7 +60,7 @@ test('when the last result leaves, the empty list says who has left', async () =
   const others = new BroadcastChannel('vowline-live-listings')
   try {
     render(
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[newPlace()]}>
         <Listings asked={{ q: 'lilac' }} onAnswer={() => {}} onLoosen={() => {}} />
       </MemoryRouter>,
     )
