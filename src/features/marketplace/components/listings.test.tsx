@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A visit of its own: a list is kept by its visit, and shown as it was left when one comes back. */
+/** A visit of its own: a list is kept by its visit and shown again to whoever comes back. */
 let visits = 0
 const newPlace = () => ({ pathname: '/marketplace', key: `visit-${++visits}` })
 
