@@ -15,6 +15,7 @@ import { liveRow } from './rows/scale/live.ts'
 import { processesRow } from './rows/scale/processes.ts'
 import { acceptingRow } from './rows/threads/accepting.ts'
 import { inboxRow } from './rows/threads/inbox.ts'
+import { liveThreadsRow } from './rows/threads/live-threads.ts'
 import { withOurs } from './ours.ts'
 import { tableOf } from './table.ts'
 import type { Line } from './table.ts'
@@ -35,7 +36,7 @@ const rows: [number, (() => Promise<Line[]>)[]][] = [
   [16, [processesRow]],
   [17, [liveRow]],
   [18, [embeddedReadsRow]],
-  [19, [inboxRow, acceptingRow]],
+  [19, [inboxRow, acceptingRow, liveThreadsRow]],
 ]
 
 /**
