@@ -10,6 +10,7 @@ import { loginPageRow } from './rows/pages/login-page.ts'
 import { searchRows } from './rows/marketplace/search.ts'
 import { sessionRow } from './rows/http/session.ts'
 import { staticRow } from './rows/http/static.ts'
+import { soakRow } from './rows/process/soak.ts'
 import { growthRow } from './rows/scale/growth.ts'
 import { liveRow } from './rows/scale/live.ts'
 import { processesRow } from './rows/scale/processes.ts'
@@ -35,7 +36,7 @@ const rows: [number, (() => Promise<Line[]>)[]][] = [
   [15, [growthRow]],
   [16, [processesRow]],
   [17, [liveRow]],
-  [18, [embeddedReadsRow]],
+  [18, [embeddedReadsRow, soakRow]],
   [19, [inboxRow, acceptingRow, liveThreadsRow]],
 ]
 
