@@ -18,6 +18,7 @@ import { rsvpAnswerModel } from '#machines/guests/answer/rsvp-answer.model.ts'
 import { guestImportModel } from '#machines/guests/flow/guest-import.model.ts'
 import { guestMessageModel } from '#machines/messages/message.model.ts'
 import { guestPhotoModel } from '#machines/album/guest-photo.model.ts'
+import { photoUploadsModel } from '#machines/photos/uploads/photo-uploads.model.ts'
 import { rsvpModel } from '#machines/guests/rsvp/rsvp.model.ts'
 import { invitationLookupModel } from '#machines/lookup/lookup.model.ts'
 import { lookupRequestModel } from '#machines/lookup/lookup-request.model.ts'
@@ -95,4 +96,5 @@ export const catalogue: readonly CatalogueEntry[] = [
   shopPageModel,
   outsideGiftModel,
   guestPhotoModel,
+  photoUploadsModel,
 ]

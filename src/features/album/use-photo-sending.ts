@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react'
 import { maxPhotoBytes } from '#machines/photos/photo.schema.ts'
 import type { SentPhoto } from '#machines/album/guest-photo.schema.ts'
 import { usePhotoUploads } from '#src/client/files/use-photo-uploads.ts'
@@ -23,30 +22,17 @@ export function isLasting({ code }: Pick<PhotoUpload, 'code'>) {
   return code !== null && lasting.has(code)
 }
 
-/**
- * Photos that a household has chosen, and those of them on their way. What the connection lost is
- * sent again once it is back.
- */
+/** Photos that a household has chosen, and those of them on their way. */
 export function usePhotoSending(
   token: string,
   { onSent, onStopped }: { onSent: (sent: SentPhoto) => void; onStopped: () => void },
 ) {
-  const sending = usePhotoUploads<SentPhoto>({
+  return usePhotoUploads<SentPhoto>({
     prepare,
     send: ({ caption }, file, options) => sendPhoto(token, file, caption.trim(), options),
     onSent,
     onStopped,
   })
-  const { uploads, begin } = sending
-  const sendAgain = useEffectEvent(() =>
-    begin(uploads.filter(({ code }) => code === 'unreachable')),
-  )
-  useEffect(() => {
-    const online = () => sendAgain()
-    window.addEventListener('online', online)
-    return () => window.removeEventListener('online', online)
-  }, [])
-  return sending
 }
 
 /** The file as it is, in full size, where the API takes it; else what the browser makes of it. */

@@ -25,7 +25,7 @@ export function usePhotoUploads(
   return {
     uploads,
     add: (files: readonly File[]) => begin(choose(files)),
-    retry: (upload: PhotoUpload) => begin([upload]),
+    retry: ({ key }: PhotoUpload) => begin([key]),
     cancel,
   }
 }

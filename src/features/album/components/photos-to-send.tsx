@@ -31,14 +31,14 @@ export function PhotosToSend({ token, album, onSent, readAgain }: PhotosToSendPr
     },
     onStopped: readAgain,
   })
-  const { uploads, choose, begin, change, cancel } = sending
+  const { uploads, choose, begin, setCaption, cancel } = sending
   const isOnline = useSyncExternalStore(followConnection, () => navigator.onLine)
   const unsent = uploads.filter(({ status }) => status === 'chosen')
   const room = Math.max(0, album.room - uploads.length)
 
   function send(chosen: readonly PhotoUpload[]) {
     count(0)
-    begin(chosen)
+    begin(chosen.map(({ key }) => key))
   }
 
   return (
@@ -49,8 +49,8 @@ export function PhotosToSend({ token, album, onSent, readAgain }: PhotosToSendPr
             <li key={upload.key}>
               <ChosenPhoto
                 upload={upload}
-                onCaption={(caption) => change(upload.key, { caption })}
-                onRetry={() => begin([upload])}
+                onCaption={(caption) => setCaption(upload.key, caption)}
+                onRetry={() => begin([upload.key])}
                 onCancel={() => cancel(upload.key)}
               />
             </li>
