@@ -1,7 +1,8 @@
-import { createContext, use } from 'react'
+import { createContext, use, useState } from 'react'
 import type { Gift } from '#machines/registry/gift.schema.ts'
 import type { OutsideGift } from '#machines/registry/outside/outside-gift.schema.ts'
 import type { Answer } from '#src/client/api.ts'
+import { errorText } from '#src/i18n/error-text.ts'
 import type { WholeRegistry } from './registry.queries.ts'
 
 /** What every part of the registry's page works on. */
@@ -16,8 +17,17 @@ export interface RegistryView {
   giversOff: string | null
   /** Says what is now true, with its undo where there is one, and reads the registry again. */
   showToast: (message: string, activityId?: string | null) => void
-  /** Sends a change; what was refused is said. */
-  act: (message: string, send: Promise<Answer<{ activityId: string }>>) => Promise<boolean>
+  /** Says what is now true once a change is accepted. */
+  act: (
+    about: string,
+    message: string,
+    sent: Promise<Answer<{ activityId: string }>>,
+  ) => Promise<boolean>
+  /** Waits for a change of something; why it was refused stays beside it. */
+  attempt: <T>(about: string, sent: Promise<Answer<T>>) => Promise<Answer<T>>
+  /** Why the last change of something was refused, in words; null where it was not. */
+  refusalOf: (about: string) => string | null
+  dismiss: (about: string) => void
   open: (window: Opened) => void
 }
 
@@ -29,6 +39,43 @@ export type Opened =
   | null
 
 export const RegistryContext = createContext<RegistryView | null>(null)
+
+/**
+ * Sends changes, and keeps by what they are about why they were refused: until it is dismissed or
+ * tried again, wherever on the page it is shown.
+ */
+export function useAttempts({
+  showToast,
+  readAgain,
+}: Pick<RegistryView, 'showToast'> & { readAgain: () => void }): Pick<
+  RegistryView,
+  'act' | 'attempt' | 'refusalOf' | 'dismiss'
+> {
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
+  const dismiss = (about: string) =>
+    setRefusals((all) => new Map([...all].filter(([key]) => key !== about)))
+  const attempt: RegistryView['attempt'] = async (about, sent) => {
+    dismiss(about)
+    const answer = await sent
+    if (answer.result === 'refused') {
+      setRefusals((all) => new Map([...all, [about, errorText(answer.code) ?? '']]))
+      // What was refused may have been changed or removed by somebody else.
+      readAgain()
+    }
+    return answer
+  }
+  return {
+    attempt,
+    dismiss,
+    refusalOf: (about) => refusals.get(about) ?? null,
+    act: async (about, message, sent) => {
+      const answer = await attempt(about, sent)
+      if (answer.result === 'refused') return false
+      showToast(message, answer.body.activityId)
+      return true
+    },
+  }
+}
 
 export function useRegistry(): RegistryView {
   const view = use(RegistryContext)

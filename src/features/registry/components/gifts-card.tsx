@@ -6,6 +6,7 @@ import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { pictureAddress, placeGift } from '../registry.queries.ts'
 import { useRegistry } from '../use-registry.ts'
 import { GiftList } from './gift-list.tsx'
+import { RefusalBeside } from './refusal-beside.tsx'
 import css from './registry.module.css'
 
 /** What the couple wishes for, in the order that guests see. */
@@ -42,7 +43,12 @@ export function GiftsCard({ onPrint }: { onPrint: () => void }) {
             </Row>
           </div>
           <GiftList gifts={list} pictureOf={(gift) => pictureAddress(weddingId, gift)}>
-            {(gift, place) => <Acts gift={gift} place={place} />}
+            {(gift, place) => (
+              <>
+                <Acts gift={gift} place={place} />
+                <RefusalBeside about={gift.id} name={gift.title} />
+              </>
+            )}
           </GiftList>
         </>
       )}
@@ -57,6 +63,7 @@ function Acts({ gift, place }: { gift: Gift; place: number }) {
   const name = gift.title
   const put = (before: string | null) =>
     void act(
+      gift.id,
       t('registry:messages.moved', { name }),
       placeGift(weddingId, gift.id, { version: gift.version, before }),
     )

@@ -1,13 +1,16 @@
 import { useState } from 'react'
-import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Card, Soft } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { showGivers } from '../registry.queries.ts'
 import { useRegistry } from '../use-registry.ts'
+import { RefusalBeside } from './refusal-beside.tsx'
 import css from './registry.module.css'
 import { ThanksList } from './thanks/thanks-list.tsx'
+
+/** What a refusal to show or hide the names is about. */
+const names = 'names'
 
 /**
  * Who gives what, and who is to be thanked. What households reserve is hidden until the couple
@@ -25,22 +28,22 @@ export function GiversCard() {
       </div>
       <ThanksList />
       {isHidden ? null : <HideGivers />}
+      <RefusalBeside about={names} name={t('registry:givers.title')} />
     </Card>
   )
 }
 
 function HiddenGivers() {
   const { t } = useTranslation()
-  const { weddingId, registry, giversOff, showToast } = useRegistry()
+  const { weddingId, registry, giversOff, showToast, attempt } = useRegistry()
   const [asked, ask] = useState({ isOpen: false, isBusy: false })
   const taken = registry.reserved + registry.received + registry.thanked
   async function show() {
     ask({ isOpen: true, isBusy: true })
-    const answer = await showGivers(weddingId, { version: registry.version, showsGivers: true })
+    const change = { version: registry.version, showsGivers: true }
+    const answer = await attempt(names, showGivers(weddingId, change))
     ask({ isOpen: false, isBusy: false })
-    showToast(
-      answer.result === 'answer' ? t('registry:messages.shown') : (errorText(answer.code) ?? ''),
-    )
+    if (answer.result === 'answer') showToast(t('registry:messages.shown'))
   }
   return (
     <>
@@ -76,12 +79,11 @@ function HiddenGivers() {
 
 function HideGivers() {
   const { t } = useTranslation()
-  const { weddingId, registry, giversOff, showToast } = useRegistry()
+  const { weddingId, registry, giversOff, showToast, attempt } = useRegistry()
   async function hide() {
-    const answer = await showGivers(weddingId, { version: registry.version, showsGivers: false })
-    showToast(
-      answer.result === 'answer' ? t('registry:messages.hidden') : (errorText(answer.code) ?? ''),
-    )
+    const change = { version: registry.version, showsGivers: false }
+    const answer = await attempt(names, showGivers(weddingId, change))
+    if (answer.result === 'answer') showToast(t('registry:messages.hidden'))
   }
   return (
     <div>

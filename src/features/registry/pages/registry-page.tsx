@@ -6,7 +6,6 @@ import { giftFromSharedPage } from '#machines/registry/shared-link.rules.ts'
 import { thanksEntries } from '#machines/registry/thanks.rules.ts'
 import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
-import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { NotShared } from '#src/ui/feedback/empty.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -26,7 +25,7 @@ import { PictureWindow } from '../components/windows/picture-window.tsx'
 import { registryOptions } from '../registry.queries.ts'
 import type { WholeRegistry } from '../registry.queries.ts'
 import css from '../components/registry.module.css'
-import { RegistryContext, useRegistry } from '../use-registry.ts'
+import { RegistryContext, useAttempts, useRegistry } from '../use-registry.ts'
 import type { Opened, RegistryView } from '../use-registry.ts'
 
 /** What the couple wishes for, how much of it is taken, and, once they want to know, by whom. */
@@ -84,12 +83,7 @@ function Shown({ registry, onRead }: { registry: WholeRegistry; onRead: () => vo
     showUndoToast(message, activityId)
     onRead()
   }
-  const act: RegistryView['act'] = async (message, send) => {
-    const answer = await send
-    if (answer.result === 'answer') showToast(message, answer.body.activityId)
-    else showToast(errorText(answer.code) ?? '')
-    return answer.result === 'answer'
-  }
+  const attempts = useAttempts({ showToast, readAgain: onRead })
   const view: RegistryView = {
     weddingId: wedding.id,
     registry,
@@ -97,7 +91,7 @@ function Shown({ registry, onRead }: { registry: WholeRegistry; onRead: () => vo
     disabledReason,
     giversOff: isPartner ? null : t('registry:givers.off'),
     showToast,
-    act,
+    ...attempts,
     open,
   }
   const taken = registry.reserved + registry.received + registry.thanked

@@ -80,6 +80,7 @@ export function OutsideGiftWindow({ gift }: { gift: OutsideGift }) {
           labelOf={(field) => t(`registry:outside.${field}`)}
           show={(_field, value) => value || t('ui:notGiven')}
           save={t('registry:save')}
+          refusal={edit.refusal}
           close={t('registry:close')}
         >
           <Button kind="danger" onPress={() => void edit.remove()}>
@@ -94,7 +95,7 @@ export function OutsideGiftWindow({ gift }: { gift: OutsideGift }) {
 /** The gift as it is typed over, and removing it. */
 function useOutsideGiftEdit(gift: OutsideGift) {
   const { t } = useTranslation()
-  const { weddingId, showToast, act, open } = useRegistry()
+  const { weddingId, showToast, act, refusalOf, open } = useRegistry()
   const kept = useRef('')
   const edit = useEdit<OutsideGift, OutsideGiftForm, NewOutsideGift>({
     record: gift,
@@ -111,11 +112,12 @@ function useOutsideGiftEdit(gift: OutsideGift) {
       open(null)
     },
   })
+  const removal = `${gift.id}.removal`
   const remove = async () => {
     const message = t('registry:messages.removed', { name: gift.what })
-    if (await act(message, removeOutsideGift(weddingId, gift.id))) open(null)
+    if (await act(removal, message, removeOutsideGift(weddingId, gift.id))) open(null)
   }
-  return { ...edit, remove }
+  return { ...edit, refusal: refusalOf(removal), remove }
 }
 
 interface FieldsProps {

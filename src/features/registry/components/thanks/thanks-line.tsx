@@ -15,6 +15,7 @@ import { stepOutsideGift } from '../../outside.queries.ts'
 import { stepReservation } from '../../registry.queries.ts'
 import { useRegistry } from '../../use-registry.ts'
 import { amountWords } from '../gift-words.tsx'
+import { RefusalBeside } from '../refusal-beside.tsx'
 import css from '../registry.module.css'
 
 /** One gift of the list of thank-yous. */
@@ -53,7 +54,11 @@ function ReservedLine({ entry, reservation }: { entry: ThanksEntry; reservation:
         actions={coupleActions(state)}
         disabledReason={disabledReason}
         onTake={(step) =>
-          act(t(`registry:messages.${step}`, about), stepReservation(weddingId, reservation, step))
+          act(
+            reservation.id,
+            t(`registry:messages.${step}`, about),
+            stepReservation(weddingId, reservation, step),
+          )
         }
         wordsFor={({ event }) => {
           const label = t(`registry:step.${event}`)
@@ -82,7 +87,11 @@ function OutsideLine({ entry, gift }: { entry: ThanksEntry; gift: OutsideGift })
         actions={outsideGiftActions(gift, gift.at)}
         disabledReason={disabledReason}
         onTake={(step) =>
-          act(t(`registry:messages.${step}`, about), stepOutsideGift(weddingId, gift, step))
+          act(
+            gift.id,
+            t(`registry:messages.${step}`, about),
+            stepOutsideGift(weddingId, gift, step),
+          )
         }
         wordsFor={({ event }) => {
           const label = t(`registry:step.${event}`)
@@ -110,7 +119,7 @@ interface LineProps {
   children: ReactNode
 }
 
-function Line({ entry: { state, thankedAt }, giver, gift, note, where, children }: LineProps) {
+function Line({ entry: { id, state, thankedAt }, giver, gift, note, where, children }: LineProps) {
   const { t } = useTranslation()
   return (
     <li className={css.giver}>
@@ -129,6 +138,7 @@ function Line({ entry: { state, thankedAt }, giver, gift, note, where, children 
         )}
       </div>
       <Row flush>{children}</Row>
+      <RefusalBeside about={id} name={giver} />
     </li>
   )
 }

@@ -112,7 +112,7 @@ async function withPicture(
 /** A gift to be typed over. What somebody else changed meanwhile is a choice. */
 export function GiftWindow({ gift }: { gift: Gift }) {
   const { t } = useTranslation()
-  const { open, edit, isTaken, unasked, remove } = useGiftEdit(gift)
+  const { open, edit, isTaken, refusal, remove } = useGiftEdit(gift)
   const { values, problemAt, change, submit } = edit
   return (
     <Window title={t('registry:gift.change', { name: gift.title })} onClose={() => open(null)}>
@@ -129,7 +129,7 @@ export function GiftWindow({ gift }: { gift: Gift }) {
           labelOf={(field) => fieldName(field, values.kind)}
           show={shownValue}
           save={t('registry:save')}
-          refusal={errorText(unasked)}
+          refusal={refusal}
           close={t('registry:close')}
         >
           <Button
@@ -148,7 +148,7 @@ export function GiftWindow({ gift }: { gift: Gift }) {
 /** A gift as it is typed over, and removing it. */
 function useGiftEdit(gift: Gift) {
   const { t } = useTranslation()
-  const { weddingId, showToast, act, open } = useRegistry()
+  const { weddingId, showToast, act, refusalOf, open } = useRegistry()
   const kept = useRef('')
   const edit = useEdit<Gift, GiftForm, GiftDetails>({
     record: gift,
@@ -173,9 +173,11 @@ function useGiftEdit(gift: Gift) {
         .map(edit.problemAt)
         .find((code) => code === 'already_reserved')
     : null
+  const removal = `${gift.id}.removal`
   const remove = async () => {
     if (
       await act(
+        removal,
         t('registry:messages.removed', { name: gift.title }),
         removeGift(weddingId, gift.id),
       )
@@ -183,5 +185,6 @@ function useGiftEdit(gift: Gift) {
       open(null)
   }
 
-  return { open, edit, isTaken, unasked, remove }
+  const refusal = errorText(unasked) ?? refusalOf(removal)
+  return { open, edit, isTaken, refusal, remove }
 }

@@ -13,11 +13,13 @@ import { CloseWindow, Window } from '#src/ui/overlays/window.tsx'
 import type { Unfit } from '#src/client/records/document.ts'
 import { removePicture, uploadPicture } from '../../registry.queries.ts'
 import { useRegistry } from '../../use-registry.ts'
+import { RefusalBeside } from '../refusal-beside.tsx'
 
 /** The picture of a gift: one more, in the place of the one before, or none. */
 export function PictureWindow({ gift }: { gift: Gift }) {
   const { t } = useTranslation()
-  const { weddingId, showToast, open } = useRegistry()
+  const { weddingId, showToast, attempt, open } = useRegistry()
+  const removal = `${gift.id}.picture`
   const done = (message: string) => {
     showToast(message)
     open(null)
@@ -33,12 +35,8 @@ export function PictureWindow({ gift }: { gift: Gift }) {
     readAgain: () => undefined,
   })
   const remove = async () => {
-    const answer = await removePicture(weddingId, gift.id)
-    done(
-      answer.result === 'answer'
-        ? t('registry:messages.unpictured', { name: gift.title })
-        : (errorText(answer.code) ?? ''),
-    )
+    const answer = await attempt(removal, removePicture(weddingId, gift.id))
+    if (answer.result === 'answer') done(t('registry:messages.unpictured', { name: gift.title }))
   }
   const size = formatSize(chosen?.file.size ?? 0)
   const wrong = unfit ?? (chosen?.file.type === 'application/pdf' ? 'wrongType' : null)
@@ -46,6 +44,7 @@ export function PictureWindow({ gift }: { gift: Gift }) {
     <Window title={t('registry:picture.title', { name: gift.title })} onClose={() => open(null)}>
       <Form onSubmit={wrong === 'wrongType' ? () => undefined : send}>
         <PictureField {...{ choose, outcome, isMissing, size, wrong }} />
+        <RefusalBeside about={removal} name={gift.title} />
         <PictureActs {...{ gift, outcome, stop }} onRemove={() => void remove()} />
         {gift.picture ? <Soft small>{t('registry:picture.final')}</Soft> : null}
       </Form>
