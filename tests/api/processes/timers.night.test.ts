@@ -30,8 +30,8 @@ const written: Record<Timer, string[]> = {
     'entry quote_expired expired',
     'letter couple',
     'letter vendor',
-    'notice couple moved',
-    'notice vendor moved',
+    'notice couple quoteExpired',
+    'notice vendor quoteExpired',
   ],
   silence: [
     'entry expired',
