@@ -1,7 +1,7 @@
 /**
  * `npm test`: installs and builds what is missing, runs every kind of test and closes with one line
  * `N passed, N failed`. `npm run test:all` does the same with everything that belongs to the night
- * (`--all`).
+ * (`--all`), and `npm run test:all -- --part=1/3` a third of the test files and journeys.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,6 +11,8 @@ import { heading, keepDurations, playwright, Tally, printFailures, vitest } from
 
 const isWhole = process.argv.includes('--all')
 if (isWhole) process.env['ALL_TESTS'] = '1'
+/** Both runners deal out their files by these words. */
+const shard = shardIn(process.argv)
 
 ensurePackages()
 await onProjectNode(async () => {
@@ -47,11 +49,13 @@ await onProjectNode(async () => {
   async function runTests() {
     heading('Rules, charts, generated paths, API; journeys in Chromium begin with the last of them')
     const { promise: isDraining, resolve: onDraining } = Promise.withResolvers()
-    const tests = vitest(results, [], records, onDraining)
+    const tests = vitest(results, shard, records, onDraining)
     await isDraining
-    const [counted, journeys] = await Promise.all([tests, playwright(results, [], records)])
+    const [counted, journeys] = await Promise.all([tests, playwright(results, shard, records)])
     tally.add(counted)
     tally.add(journeys)
+    // A part of the files walks a part of the paths.
+    if (shard.length > 0) return
     heading('What the paths cover')
     // Imported late: it is TypeScript, which only the project's own Node reads.
     const { reportPaths } = await import('./paths/report/report.ts')
@@ -60,6 +64,16 @@ await onProjectNode(async () => {
     tally.add(reportPaths(records.PATH_RECORDS, { inBrowser, overHttp: walked }))
   }
 })
+
+/** What `--part=2/3` says to the runners; nothing for a whole run. Ends a run that asks for none. */
+function shardIn(args) {
+  const part = args.find((each) => each.startsWith('--part'))
+  if (!part) return []
+  const [, one, of] = /^--part=(\d+)\/(\d+)$/.exec(part) ?? []
+  if (Number(one) >= 1 && Number(one) <= Number(of)) return [`--shard=${one}/${of}`]
+  console.error('A part is written as --part=1/3: the first of three.')
+  process.exit(1)
+}
 
 /** The closing line of the checks; a run of them that died is one failure. */
 function countsIn({ status, printed }) {
