@@ -4,6 +4,7 @@ import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
 import { textSchema } from '#machines/kernel/values/text.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { photoSchema } from '#machines/photos/photo.schema.ts'
+import { looks } from '#machines/wedding/wedding.schema.ts'
 
 /** How long guests may send photos after the day of the wedding, in days. */
 export const openDays = 60
@@ -110,6 +111,8 @@ const name = v.pipe(v.string(), v.maxLength(4_097))
 export const ownPhotosSchema = v.object({
   household: textSchema(120),
   names: v.strictTuple([name, name]),
+  /** The look of the couple's page and their invitations. */
+  look: v.picklist(looks),
   stage: v.picklist(albumStages),
   /** The first and the last day on which photos are taken, where the wedding has a day. */
   opensOn: v.nullable(daySchema),

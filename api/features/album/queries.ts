@@ -12,6 +12,7 @@ import type {
 import { maxOfHousehold } from '#machines/album/guest-photo.schema.ts'
 import { Problem, requireFound } from '#machines/kernel/problem.ts'
 import { dayIn } from '#machines/kernel/values/dates.ts'
+import { looks } from '#machines/wedding/wedding.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
@@ -89,11 +90,12 @@ export async function readOwnPhotos(db: Queryable, sender: Sender, now: Date): P
   const whose = await db
     .selectFrom('weddings')
     .innerJoin('households', 'households.weddingId', 'weddings.id')
-    .select(['firstNameLine', 'secondNameLine', 'households.name'])
+    .leftJoin('weddingPages', 'weddingPages.weddingId', 'weddings.id')
+    .select(['firstNameLine', 'secondNameLine', 'households.name', 'look'])
     .where('weddings.id', '=', sender.weddingId)
     .where('households.id', '=', sender.householdId)
     .executeTakeFirst()
-  const { firstNameLine, secondNameLine, name } = requireFound(whose)
+  const { firstNameLine, secondNameLine, name, look } = requireFound(whose)
   const { stage, weddingDate } = await readStage(db, sender.weddingId, now)
   const rows = await db
     .selectFrom('guestPhotos')
@@ -107,6 +109,7 @@ export async function readOwnPhotos(db: Queryable, sender: Sender, now: Date): P
   return {
     household: name,
     names: [firstNameLine, secondNameLine],
+    look: look ?? looks[0],
     stage,
     ...daysOf(weddingDate),
     ...(await readRoom(db, sender)),

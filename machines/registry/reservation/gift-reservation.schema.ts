@@ -4,6 +4,7 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
 import { textSchema } from '#machines/kernel/values/text.ts'
+import { looks } from '#machines/wedding/wedding.schema.ts'
 import { giftKinds, minorSchema, shownGiftSchema } from '../gift.schema.ts'
 
 /** Where a household's part in a gift stands. While it is only wanted nothing is kept of it. */
@@ -61,6 +62,8 @@ export const receivedRegistrySchema = v.object({
     v.pipe(v.string(), v.maxLength(4_097)),
     v.pipe(v.string(), v.maxLength(100)),
   ]),
+  /** The look of the couple's page and their invitations. */
+  look: v.picklist(looks),
   items: v.pipe(v.array(receivedGiftSchema), v.maxLength(100)),
   nextCursor: v.nullable(idSchema),
   /** Where to send gifts; null for whoever gives nothing yet, and where the couple has not said. */

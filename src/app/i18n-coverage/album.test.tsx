@@ -49,6 +49,7 @@ test.each(albumStages)('sending photos has no hard-coded text when it is %s', as
   const own: OwnPhotos = {
     household: '42',
     names: ['6', '7'],
+    look: 'garland',
     stage,
     opensOn: wedding.weddingDate,
     closesOn: wedding.weddingDate,
@@ -64,6 +65,11 @@ test.each(albumStages)('sending photos has no hard-coded text when it is %s', as
   }
   for (const full of [null, 'household', 'wedding'] as const) {
     answers['/api/rsvp/45/photos'] = { ...own, full, room: full === null ? 3 : 0 }
-    expect(await hardCoded(<SharePhotosPage token="45" />, <Outlet />)).toEqual([])
+    expect(
+      await hardCoded(
+        <SharePhotosPage token="45" Around={({ children }) => children} />,
+        <Outlet />,
+      ),
+    ).toEqual([])
   }
 })

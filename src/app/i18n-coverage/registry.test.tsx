@@ -92,6 +92,7 @@ Object.assign(answers, {
   [`/api/rsvp/${token}/gifts`]: {
     household: '47',
     names: ['6', '7'],
+    look: 'garland',
     delivery: '50',
     items: [...gifts, ...gifts].map((gift, place) => ({
       ...gift,
@@ -156,5 +157,12 @@ test.each<[string, TextKey]>([
   ['pledging', 'registry:own.pledge'],
   ['changing', 'registry:own.change'],
 ])('the guests’ page has no hard-coded text, nor does the dialog of %s', async (_, window) => {
-  expect(await hardCoded(<GiftsPage token={token} />, <Outlet />, '/', opening(window))).toEqual([])
+  expect(
+    await hardCoded(
+      <GiftsPage token={token} Around={({ children }) => children} />,
+      <Outlet />,
+      '/',
+      opening(window),
+    ),
+  ).toEqual([])
 })

@@ -6,10 +6,12 @@ import type {
   ReceivedRegistry,
 } from '#machines/registry/reservation/gift-reservation.schema.ts'
 import type { RsvpLinks } from '#machines/guests/rsvp/rsvp.schema.ts'
+import type { Look } from '#machines/wedding/wedding.schema.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
 import { guestListOf } from '../guests/list.ts'
+import { websiteOf, written } from '../website/kit.ts'
 import { fund, registryOf } from './kit.ts'
 
 const bank = 'Account 12-34-56, Maya Lindqvist'
@@ -25,9 +27,12 @@ describe('what a couple wishes for', () => {
     const { items } = await bodyOf<RsvpLinks>(
       await list.ask('POST', '/rsvps/links', { householdIds: households.map(({ id }) => id) }),
     )
-    const at = `/api${new URL(items[0]!.url).pathname}/gifts`
+    const link = `/api${new URL(items[0]!.url).pathname}`
+    const at = `${link}/gifts`
     return {
+      couple,
       wedding,
+      link,
       registry: registryOf(api, wedding.id, couple),
       received: async () => bodyOf<ReceivedRegistry>(await api.request('GET', at)),
       give: async (giftId: string, step: GuestsStep) =>
@@ -100,6 +105,20 @@ describe('what a couple wishes for', () => {
     const { id, version } = own.own!
     expect(await give(added.id, { event: 'RELEASE', id, version })).toMatchObject({ howToGive: '' })
     expect(await received()).toMatchObject({ delivery: null })
+  })
+
+  test('is shown in the look of their invitations, as sending photos is', async () => {
+    const { couple, wedding, link } = await begun()
+    const looks = async () => {
+      const answers = [`${link}/gifts`, `${link}/photos`].map((at) => api.request('GET', at))
+      const read = await Promise.all(
+        (await Promise.all(answers)).map((answer) => bodyOf<{ look: Look }>(answer)),
+      )
+      return read.map(({ look }) => look)
+    }
+    expect(await looks()).toEqual(['register', 'register'])
+    await written(websiteOf(api, wedding.id, couple).write({ look: 'garland' }))
+    expect(await looks()).toEqual(['garland', 'garland'])
   })
 
   test('keeps what a change leaves out', async () => {

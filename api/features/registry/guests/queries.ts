@@ -1,5 +1,6 @@
 import type { ReceivedRegistry } from '#machines/registry/reservation/gift-reservation.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
+import { looks } from '#machines/wedding/wedding.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import type { RsvpRow } from '#api/features/guests/rsvp/queries.ts'
@@ -18,7 +19,8 @@ export async function receivedRegistry(
     .selectFrom('weddings')
     .innerJoin('households', 'households.weddingId', 'weddings.id')
     .leftJoin('registries', 'registries.weddingId', 'weddings.id')
-    .select(['firstNameLine', 'secondNameLine', 'households.name', 'registries.delivery'])
+    .leftJoin('weddingPages', 'weddingPages.weddingId', 'weddings.id')
+    .select(['firstNameLine', 'secondNameLine', 'households.name', 'registries.delivery', 'look'])
     .where('weddings.id', '=', weddingId)
     .where('households.id', '=', householdId)
     .executeTakeFirst()
@@ -34,6 +36,7 @@ export async function receivedRegistry(
   return {
     household: whose.name,
     names: [whose.firstNameLine, whose.secondNameLine],
+    look: whose.look ?? looks[0],
     items: items.map((gift) => toReceived(gift, byGift.get(gift.id))),
     nextCursor,
     delivery: (await givesSomething(db, householdId)) ? whose.delivery || null : null,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { OwnPhotos } from '#machines/album/guest-photo.schema.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { formatDay } from '#src/i18n/format.ts'
@@ -14,16 +15,26 @@ import { PhotosToSend } from '../components/photos-to-send.tsx'
 import css from '../components/album.module.css'
 import { readOwnPhotos } from '../own.queries.ts'
 
+interface SharePhotosPageProps {
+  token: string
+  /** What the page lies on once it is known whose it is. */
+  Around: ComponentType<{ album: OwnPhotos; children: ReactNode }>
+}
+
 /** Where a household sends photos after the day, and sees what became of them. */
-export function SharePhotosPage({ token }: { token: string }) {
+export function SharePhotosPage({ token, Around }: SharePhotosPageProps) {
   const { t } = useTranslation()
   const { read, readAgain } = useRead(() => readOwnPhotos(token), { onReturn: true })
   if (read.state === 'ready')
-    return <Sharing token={token} album={read.value} readAgain={readAgain} />
+    return (
+      <Around album={read.value}>
+        <Sharing token={token} album={read.value} readAgain={readAgain} />
+      </Around>
+    )
   const isGone =
     read.state === 'failed' && (read.reason === 'not_found' || read.reason === 'invalid_input')
   return (
-    <div className={css.page}>
+    <div className={`${css.page} ${css.bare}`}>
       <Card>
         <h1>{t(isGone ? 'rsvp:gone' : 'album:send.title')}</h1>
         {read.state === 'loading' ? <Skeleton lines={8}>{t('ui:loading')}</Skeleton> : null}

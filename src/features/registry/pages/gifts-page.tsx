@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { maxGifts } from '#machines/registry/gift.schema.ts'
 import type {
   ReceivedGift,
@@ -20,11 +21,17 @@ import { ReserveWindow } from '../components/guests/reserve-window.tsx'
 import css from '../components/registry.module.css'
 import { readGiftsAgain, readReceivedGifts, receivedPictureAddress } from '../received.queries.ts'
 
+interface GiftsPageProps {
+  token: string
+  /** What the page lies on once it is known whose it is. */
+  Around: ComponentType<{ registry: ReceivedRegistry; children: ReactNode }>
+}
+
 /**
  * What a couple wishes for, for whoever has the link of an invitation: to reserve, to change, to
  * release.
  */
-export function GiftsPage({ token }: { token: string }) {
+export function GiftsPage({ token, Around }: GiftsPageProps) {
   const { t } = useTranslation()
   const shown = useRef(0)
   const { read, readAgain, keep } = useRead(() => readGiftsAgain(token, shown.current), {
@@ -35,11 +42,15 @@ export function GiftsPage({ token }: { token: string }) {
     [read],
   )
   if (read.state === 'ready')
-    return <Received token={token} registry={read.value} keep={keep} readAgain={readAgain} />
+    return (
+      <Around registry={read.value}>
+        <Received token={token} registry={read.value} keep={keep} readAgain={readAgain} />
+      </Around>
+    )
   const isGone =
     read.state === 'failed' && (read.reason === 'not_found' || read.reason === 'invalid_input')
   return (
-    <div className={css.page}>
+    <div className={`${css.page} ${css.bare}`}>
       <Card>
         <h1>{t(isGone ? 'rsvp:gone' : 'app:titles.gifts')}</h1>
         {read.state === 'loading' ? <Skeleton lines={8}>{t('ui:loading')}</Skeleton> : null}

@@ -60,3 +60,25 @@ export function InvitationSheet({
     </div>
   )
 }
+
+interface InvitationPaperProps {
+  look: Look
+  names: readonly [string, string]
+  children: ReactNode
+}
+
+/** A page that an invitation leads to, in its look: who marries stands small at its head. */
+export function InvitationPaper({ look, names, children }: InvitationPaperProps) {
+  const own = lookStyles(look)
+  return (
+    <div className={own.sheet} data-look={look}>
+      <header className={`${shared.head} ${css.band}`}>
+        <p>{coupleName(names)}</p>
+      </header>
+      <div className={css.inside}>{children}</div>
+      <footer className={own.foot}>
+        <Ornament look={look} />
+      </footer>
+    </div>
+  )
+}
