@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { maxGifts } from '#machines/registry/gift.schema.ts'
 import type {
   ReceivedGift,
   ReceivedRegistry,
@@ -19,7 +18,8 @@ import { GiftList } from '../components/gift-list.tsx'
 import { OwnGift } from '../components/guests/own-gift.tsx'
 import { ReserveWindow } from '../components/guests/reserve-window.tsx'
 import css from '../components/registry.module.css'
-import { readGiftsAgain, readReceivedGifts, receivedPictureAddress } from '../received.queries.ts'
+import { readGiftsAgain, receivedPictureAddress } from '../received.queries.ts'
+import { useMoreGifts } from '../use-more-gifts.ts'
 
 interface GiftsPageProps {
   token: string
@@ -218,37 +218,4 @@ function MoreGifts({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) 
       </Button>
     </div>
   )
-}
-
-/** More gifts, page after page, and the one that is open. */
-function useMoreGifts({
-  token,
-  registry,
-  keep,
-  openId,
-}: Omit<ReceivedProps, 'readAgain'> & { openId: string | null }) {
-  const { t } = useTranslation()
-  const { names, items, nextCursor } = registry
-  const [more, setMore] = useState({ isBusy: false, refusal: null as string | null })
-  const couple = names[1] ? t('rsvp:couple', { first: names[0], second: names[1] }) : names[0]
-  const opened = items.find(({ id }) => id === openId) ?? null
-  const know = (gift: ReceivedGift) =>
-    keep({ ...registry, items: items.map((one) => (one.id === gift.id ? gift : one)) })
-
-  async function readMore() {
-    if (more.isBusy) return
-    setMore({ isBusy: true, refusal: null })
-    const answer = await readReceivedGifts(token, nextCursor)
-    setMore({ isBusy: false, refusal: answer.result === 'refused' ? answer.code : null })
-    if (answer.result === 'answer')
-      keep({ ...answer.body, items: [...items, ...answer.body.items] })
-  }
-
-  /** Whoever looks for something looks through all of it. */
-  async function readAll() {
-    const answer = await readGiftsAgain(token, maxGifts)
-    if (answer.result === 'answer') keep(answer.body)
-  }
-
-  return { more, hasMore: nextCursor !== null, couple, opened, know, readMore, readAll }
 }
