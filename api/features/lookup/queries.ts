@@ -63,18 +63,6 @@ export async function findLookedUp(
   return [...found.values()]
 }
 
-/**
- * For a row of weddings: how many households have asked for their link, cannot be emailed, and have
- * not been handed it since. It is handed over once the invitation goes out again, or once the
- * household opens or answers it. A closed invitation waits for nobody.
- */
-export const linksToPassOn = sql<number>`(
-  select count(distinct rsvps.household_id)::integer from invitation_lookups
-  join rsvps on rsvps.wedding_id = weddings.id and rsvps.household_id = any(household_ids)
-  where invitation_lookups.wedding_id = weddings.id and rsvps.state <> 'closed'
-    and not exists (select from jsonb_each_text(rsvps.facts) fact
-      where fact.value::timestamptz > invitation_lookups.created_at))`
-
 interface Row {
   householdId: string
   household: string

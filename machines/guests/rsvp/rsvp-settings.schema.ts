@@ -4,6 +4,7 @@ import { versionSchema } from '#machines/kernel/values/version.ts'
 import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
 import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { looks } from '#machines/wedding/wedding.schema.ts'
+import { maxAtOnce } from '../guest.schema.ts'
 import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 
 /** The meals that guests may choose from; without any, nobody is asked. */
@@ -61,6 +62,8 @@ export const rsvpSettingsSchema = v.object({
    * is none.
    */
   notReminded: v.object({ unsubscribed: namedSchema, withoutAddress: namedSchema }),
+  /** Households whose guests asked for their link and could not be written to. */
+  linksToPassOn: v.pipe(v.array(idSchema), v.maxLength(maxAtOnce)),
 })
 export type RsvpSettings = v.InferOutput<typeof rsvpSettingsSchema>
 

@@ -117,6 +117,7 @@ const settings = {
     unsubscribed: { count: 7, names: ['72'] },
     withoutAddress: { count: 1, names: ['73'] },
   },
+  linksToPassOn: [ids.id],
 }
 const pageOf = (items: readonly object[]) => ({ items, nextCursor: null })
 const received = {

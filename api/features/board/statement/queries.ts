@@ -22,7 +22,7 @@ import {
   nextBookings,
   nextEnquiries,
 } from '#api/features/enquiries/turn/queries.ts'
-import { linksToPassOn } from '#api/features/lookup/queries.ts'
+import { linksToPassOn } from '#api/features/guests/reach/queries.ts'
 import { counted, isBookedByHand, isLive } from '#api/features/wedding/facts/queries.ts'
 import type { CountedRow } from '#api/features/wedding/facts/queries.ts'
 import { newestActivities } from '#api/features/wedding/activity/queries.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { maxNamesShown } from '#machines/messages/message.schema.ts'
 import type { Audience, MessageFilter } from '#machines/messages/message.schema.ts'
+import { maxAtOnce } from '#machines/guests/guest.schema.ts'
 import { maxNotReminded } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
@@ -201,4 +202,31 @@ export async function readReminderAddresses(
     where wedding_id = ${weddingId} and household_id = any(${households}) and ${takesLetters}
     order by household_id, place, id`.execute(db)
   return new Map(rows.map(({ householdId, email }) => [householdId, email]))
+}
+
+/**
+ * For rows of rsvps: a guest asked for the link and nobody could be written to, and the invitation
+ * has not moved since.
+ */
+const toPassOn = (weddingId: RawBuilder<unknown>) => sql`
+  from invitation_lookups
+  join rsvps on rsvps.wedding_id = ${weddingId} and rsvps.household_id = any(household_ids)
+  where invitation_lookups.wedding_id = ${weddingId} and rsvps.state <> 'closed'
+    and not exists (select from jsonb_each_text(rsvps.facts) fact
+      where fact.value::timestamptz > invitation_lookups.created_at)`
+
+/**
+ * For a row of weddings: how many households have asked for their link, cannot be emailed, and have
+ * not been handed it since. It is handed over once the invitation goes out again, or once the
+ * household opens or answers it. A closed invitation waits for nobody.
+ */
+export const linksToPassOn = sql<number>`(
+  select count(distinct rsvps.household_id)::integer ${toPassOn(sql`weddings.id`)})`
+
+/** Their ids, in no order. */
+export async function readLinksToPassOn(db: Queryable, weddingId: string): Promise<string[]> {
+  const { rows } = await sql<{ householdId: string }>`
+    select distinct rsvps.household_id ${toPassOn(sql`${weddingId}::uuid`)}
+    limit ${sql.lit(maxAtOnce)}`.execute(db)
+  return rows.map(({ householdId }) => householdId)
 }

@@ -13,7 +13,7 @@ import type { PageQuery } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import { sharesPhotos } from '#api/features/album/queries.ts'
 import { listInOrder } from '../queries.ts'
-import { readReminders } from '../reach/queries.ts'
+import { readLinksToPassOn, readReminders } from '../reach/queries.ts'
 import type { GuestRow } from '../queries.ts'
 
 export type RsvpRow = Selectable<Tables['rsvps']>
@@ -105,6 +105,7 @@ export async function readSettings(
     frozen: frozenAt && { at: frozenAt.toISOString(), counts },
     remindFrom: remindFrom({ reachedAt: first?.toISOString() ?? null }),
     ...reminders,
+    linksToPassOn: await readLinksToPassOn(db, weddingId),
   }
 }
 

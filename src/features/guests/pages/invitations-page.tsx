@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Household } from '#machines/guests/household.schema.ts'
 import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { hostOf } from '#machines/guests/list/guest.rules.ts'
@@ -18,6 +19,7 @@ import { guestName } from '../components/table/lines.tsx'
 import { ClosedGuests } from '../components/table/guests-head.tsx'
 import { ChaseCard, HeadcountCard } from '../components/invitations/headcount-card.tsx'
 import type { Inviting } from '../components/invitations/headcount-card.tsx'
+import { LostLinks, rowIdOf } from '../components/rsvp/lost-links.tsx'
 import { HouseholdRow } from '../components/invitations/household-row.tsx'
 import { SettingsCard } from '../components/invitations/settings-card.tsx'
 import type { LetterSheet } from '../components/letters/letter-preview-window.tsx'
@@ -118,12 +120,13 @@ function Households({
   onMoved,
 }: HouseholdsProps) {
   const { t } = useTranslation()
-  const [shown, show] = useState(perPage)
+  const { shown, showMore, showRow } = useShownRows(rows)
   const { isSending, setSending, refusalAt, send, step } = useInvitationSteps({
     weddingId,
     onDone,
     onMoved,
   })
+  const lost = new Set(inviting.settings.linksToPassOn)
   const unsent = rows
     .filter(({ rsvp, isSilent }) => !rsvp?.facts.sentAt && !isSilent)
     .map(({ household }) => household.id)
@@ -142,22 +145,19 @@ function Households({
             onSend={send}
           />
           <Notice kind="critical">{refusalAt(null)}</Notice>
-          <List>
-            {rows.slice(0, shown).map(({ household, rsvp, inPart, isSilent }) => (
-              <li key={household.id}>
-                <HouseholdRow
-                  {...{ weddingId, Sheet, household, rsvp, inPart, isSilent, disabledReason }}
-                  settings={inviting.settings}
-                  refusal={refusalAt(household.id)}
-                  onSend={(by) => send([household.id], by, household.id)}
-                  onStep={step}
-                />
-              </li>
-            ))}
-          </List>
+          <LostLinks
+            households={rows
+              .filter(({ household }) => lost.has(household.id))
+              .map(({ household }) => household)}
+            onShow={showRow}
+          />
+          <Rows
+            rows={rows.slice(0, shown)}
+            {...{ weddingId, inviting, Sheet, disabledReason, refusalAt, send, step }}
+          />
           {rows.length > shown ? (
             <div>
-              <Button kind="quiet" onPress={() => show(shown + perPage)}>
+              <Button kind="quiet" onPress={showMore}>
                 {t('guests:invitations.more', { count: Math.min(perPage, rows.length - shown) })}
               </Button>
             </div>
@@ -165,6 +165,42 @@ function Households({
         </>
       )}
     </Card>
+  )
+}
+
+/** How many rows are shown, and bringing one of them into sight. */
+function useShownRows(rows: readonly InvitedHome[]) {
+  const [shown, show] = useState(perPage)
+  return {
+    shown,
+    showMore: () => show(shown + perPage),
+    showRow: (householdId: string) => {
+      const place = rows.findIndex(({ household }) => household.id === householdId)
+      flushSync(() => show(Math.max(shown, place + 1)))
+      document.getElementById(rowIdOf(householdId))?.focus()
+    },
+  }
+}
+
+type RowsProps = Omit<HouseholdsProps, 'onDone' | 'onMoved'> &
+  Pick<ReturnType<typeof useInvitationSteps>, 'refusalAt' | 'send' | 'step'>
+
+/** The households on the page, each with what may be done about its invitation. */
+function Rows({ rows, inviting: { settings }, refusalAt, send, step, ...shared }: RowsProps) {
+  return (
+    <List>
+      {rows.map(({ household, rsvp, inPart, isSilent }) => (
+        <li key={household.id} id={rowIdOf(household.id)} tabIndex={-1}>
+          <HouseholdRow
+            {...{ ...shared, settings, household, rsvp, inPart, isSilent }}
+            hasLostLink={settings.linksToPassOn.includes(household.id)}
+            refusal={refusalAt(household.id)}
+            onSend={(by) => send([household.id], by, household.id)}
+            onStep={step}
+          />
+        </li>
+      ))}
+    </List>
   )
 }
 

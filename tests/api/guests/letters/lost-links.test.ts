@@ -77,7 +77,7 @@ describe.each(engines)('the link of an invitation that was lost, on %s', (engine
   })
 
   test('waits for the couple, a household once, until the invitation has gone out again or is answered', async () => {
-    const { ask, invite, waiting, list, url, settings } = await couple()
+    const { ask, invite, waiting, lost, list, url, settings } = await couple()
     const coles = await invite('The Coles', [{ firstName: 'Ida', lastName: 'Cole' }])
     const diazes = await invite('The Diazes', [{ firstName: 'Sol', lastName: 'Diaz' }])
     expect(await waiting()).toBe(0)
@@ -85,6 +85,7 @@ describe.each(engines)('the link of an invitation that was lost, on %s', (engine
     await ask('Ida Cole', postcode)
     await ask('Sol Diaz', postcode)
     expect(await waiting()).toBe(2)
+    expect(await lost()).toEqual([coles, diazes].toSorted())
     // A new link is not in the guest's hands yet.
     const { items } = await bodyOf<Page<Rsvp>>(await list.ask('GET', '/rsvps'))
     const { id, version } = items.find(({ householdId }) => householdId === coles)!
@@ -92,6 +93,7 @@ describe.each(engines)('the link of an invitation that was lost, on %s', (engine
     expect(await waiting()).toBe(2)
     await list.ask('POST', '/rsvps', { householdIds: [coles], by: 'post' })
     expect(await waiting()).toBe(1)
+    expect(await lost()).toEqual([diazes])
     // A household that finds its link no longer waits, and one that loses it again asks again.
     const { pathname } = new URL(await url(diazes))
     const opened = { event: 'OPEN' }
@@ -104,6 +106,7 @@ describe.each(engines)('the link of an invitation that was lost, on %s', (engine
     expect(await waiting()).toBe(1)
     await settings({ deadline: '2020-01-01' })
     expect(await waiting()).toBe(0)
+    expect(await lost()).toEqual([])
   })
 
   test('is told of on the page only where the couple takes requests', async () => {
@@ -167,6 +170,12 @@ describe.each(engines)('the link of an invitation that was lost, on %s', (engine
       waiting: async () => {
         const { turns } = await bodyOf<Board>(await list.ask('GET', '/board'))
         return turns.waiting.lookups
+      },
+      lost: async () => {
+        const { linksToPassOn } = await bodyOf<RsvpSettings>(
+          await list.ask('GET', '/rsvp-settings'),
+        )
+        return linksToPassOn.toSorted()
       },
       url: async (householdId: string) => {
         const links = await bodyOf<Page<{ url: string }>>(

@@ -42,6 +42,7 @@ const settings: RsvpSettings = {
     unsubscribed: { count: 0, names: [] },
     withoutAddress: { count: 0, names: [] },
   },
+  linksToPassOn: [],
 }
 /** Sent on a card that was printed and posted. */
 const posted: Rsvp = {
@@ -96,6 +97,7 @@ function renderRow({
         settings={settings}
         inPart={null}
         isSilent={isSilent}
+        hasLostLink={false}
         disabledReason={null}
         refusal={refusal}
         onSend={send}

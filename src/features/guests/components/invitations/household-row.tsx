@@ -27,6 +27,8 @@ interface RowProps {
   inPart: { answered: number; invited: number; open: string[] } | null
   /** Nobody in it can be written to. */
   isSilent: boolean
+  /** A guest of it asked for the link, which could not be emailed. */
+  hasLostLink: boolean
   disabledReason: string | null
   /** Why what was asked for last was not done, in words. */
   refusal: string | null
@@ -34,8 +36,10 @@ interface RowProps {
   onStep: (rsvp: Rsvp, event: CouplesStep['event']) => Promise<void>
 }
 
+type Acting = Omit<RowProps, 'inPart' | 'hasLostLink' | 'refusal'>
+
 /** One household: where its invitation stands, what it said, and what may be done now. */
-export function HouseholdRow({ inPart, refusal, ...about }: RowProps) {
+export function HouseholdRow({ inPart, hasLostLink, refusal, ...about }: RowProps) {
   const { t } = useTranslation()
   const { household, rsvp, settings } = about
   const replies = rsvp
@@ -47,6 +51,7 @@ export function HouseholdRow({ inPart, refusal, ...about }: RowProps) {
     <div className={css.row}>
       <strong>{household.name}</strong>
       {rsvp ? <RsvpStatus rsvp={rsvp} /> : <Soft small>{t('guests:invitations.notSent')}</Soft>}
+      {hasLostLink ? <Soft small>{t('guests:invitations.lostHere')}</Soft> : null}
       {inPart ? (
         <Soft small>
           {t('guests:invitations.inPart', {
@@ -64,7 +69,7 @@ export function HouseholdRow({ inPart, refusal, ...about }: RowProps) {
 }
 
 /** What may be done about an invitation now, and why the rest may not. */
-function InvitationActs(about: Omit<RowProps, 'inPart' | 'refusal'>) {
+function InvitationActs(about: Acting) {
   const { weddingId, Sheet, household, rsvp, settings, disabledReason, onSend, onStep } = about
   const { t } = useTranslation()
   const [isLooking, look] = useState(false)
@@ -111,12 +116,7 @@ function InvitationActs(about: Omit<RowProps, 'inPart' | 'refusal'>) {
 }
 
 /** Why buttons are off: each reason once, whichever of them are off for it. */
-function useReasons({
-  rsvp,
-  settings,
-  isSilent,
-  disabledReason,
-}: Omit<RowProps, 'inPart' | 'refusal'>) {
+function useReasons({ rsvp, settings, isSilent, disabledReason }: Acting) {
   const { t } = useTranslation()
   const now = useNow()
   const id = useId()
