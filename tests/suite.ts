@@ -62,3 +62,17 @@ export function changedLately(paths: string[]): boolean {
     return true
   }
 }
+
+/** Numbers from 0 to 1, without 1. */
+export type Chance = () => number
+
+/** A small seeded generator, so that a failure can be repeated. */
+export function mulberry32(seed: number): Chance {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -141,10 +141,12 @@ export function hasTag<M extends AnyStateMachine>(
 ): boolean {
   const { state } = migrated(lifecycle, stored)
   const known = tagsOf.get(lifecycle.machine) ?? new Map<string, ReadonlySet<string>>()
-  tagsOf.set(lifecycle.machine, known)
-  const key = JSON.stringify(state)
-  const tags = known.get(key) ?? restore(lifecycle, stored).tags
-  known.set(key, tags)
+  // A name is never the JSON of an object.
+  const key = typeof state === 'string' ? state : JSON.stringify(state)
+  const cached = known.get(key)
+  if (cached) return cached.has(tag)
+  const { tags } = restore(lifecycle, stored)
+  tagsOf.set(lifecycle.machine, known.set(key, tags))
   return tags.has(tag)
 }
 

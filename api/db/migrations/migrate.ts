@@ -92,6 +92,7 @@ import { listingVideos } from './0780-listing-videos.ts'
 import { countsFromIndexes } from './0790-counts-from-indexes.ts'
 import { linksToPassOn } from './0800-links-to-pass-on.ts'
 import { standardNames } from './0820-standard-names.ts'
+import { enquiryCounts } from './0830-enquiry-counts.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -183,6 +184,7 @@ const migrations: Record<string, Migration> = {
   '0790-counts-from-indexes': countsFromIndexes,
   '0800-links-to-pass-on': linksToPassOn,
   '0820-standard-names': standardNames,
+  '0830-enquiry-counts': enquiryCounts,
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type {
   EnquiryDetails,
   EnquiryFacts,
@@ -12,6 +12,7 @@ export interface EnquiryTables {
   enquiries: EnquiryTable
   enquiryEntries: EnquiryEntryTable
   enquiryReads: EnquiryReadTable
+  enquiryCounts: EnquiryCountTable
   enquiryAttachments: EnquiryAttachmentTable
   savedReplies: SavedReplyTable
 }
@@ -80,6 +81,20 @@ interface EnquiryReadTable {
   readTo: Generated<number>
   readAt: Date | null
   mailedTo: Generated<number>
+}
+
+/**
+ * A part of the counts of a business's threads, written by triggers; the sums are the counts. Rows
+ * of a person subtract what they have read.
+ */
+interface EnquiryCountTable {
+  id: GeneratedAlways<string>
+  businessId: string
+  userId: string | null
+  state: EnquiryState | null
+  turn: EnquiryTable['turn'] | null
+  threads: number
+  unread: number
 }
 
 /** A file of a message; without an entry while the message is being written. */

@@ -1,26 +1,16 @@
 import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
+import type { Expression, Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { requireFound } from '#machines/kernel/problem.ts'
 import { firstNameIn } from '#machines/enquiries/details/enquiry-details.rules.ts'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
 import type { PartySide } from '#machines/enquiries/enquiry.schema.ts'
-import {
-  actionsFor,
-  enquiryIn,
-  isOver,
-  isPrivate,
-  otherSide,
-  wayOf,
-  whereWeAre,
-} from '#machines/enquiries/enquiry.selectors.ts'
+import { enquiryIn } from '#machines/enquiries/enquiry.selectors.ts'
 import type { EnquiryNow } from '#machines/enquiries/enquiry.selectors.ts'
 import { publicStates } from '#machines/listings/listing.schema.ts'
 import { isClosed, isListed } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { ApprovalState } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
-import { bookingOfThread, toStanding } from '#api/features/standings/bookings/queries.ts'
 
 export type EnquiryRow = Selectable<Tables['enquiries']>
 
@@ -38,94 +28,98 @@ export function enquiryNow(
   return enquiryIn(row, { approval, approvalSince: approvalSince?.toISOString() ?? null })
 }
 
-/** The record of a thread, as one side sees it. */
-export async function readEnquiry(
-  db: Queryable,
-  { userId, side }: { userId: string; side: PartySide },
-  id: string,
-  now: Date,
-): Promise<Enquiry> {
-  const [record] = await readEnquiries(db, { userId, side }, [id], now)
-  return requireFound(record)
-}
-
-/** Several of them, in the order of the given ids. */
-export async function readEnquiries(
-  db: Queryable,
-  reader: { userId: string; side: PartySide },
-  ids: string[],
-  now: Date,
-): Promise<Enquiry[]> {
-  if (ids.length === 0) return []
-  const rows = await threadsFor(db, reader)
-    .selectAll('enquiries')
-    .select((eb) => [
-      eb
-        .selectFrom('enquiryReads as read')
-        .whereRef('read.enquiryId', '=', 'enquiries.id')
-        .where('read.side', '!=', reader.side)
-        .select((of) => of.fn.max('read.readAt').as('at'))
-        .as('theirReadAt'),
-      eb
-        .selectFrom('users')
-        .where('users.id', '=', reader.userId)
-        .select('users.emailConfirmed')
-        .as('isConfirmed'),
-    ])
-    .select(bookingOfThread(db, sql.ref('enquiries.id')).as('booking'))
-    .where('enquiries.id', 'in', ids)
-    .execute()
-  const records = new Map(rows.map((row) => [row.id, toRecord(row, reader.side, now)]))
-  return ids.flatMap((id) => records.get(id) ?? [])
-}
+/** Every column of a thread, for statements that are prepared. */
+export const enquiryColumns = [
+  'enquiries.id',
+  'enquiries.weddingId',
+  'enquiries.businessId',
+  'enquiries.version',
+  'enquiries.state',
+  'enquiries.stateVersion',
+  'enquiries.facts',
+  'enquiries.since',
+  'enquiries.turn',
+  'enquiries.runsOutAt',
+  'enquiries.dueAt',
+  'enquiries.details',
+  'enquiries.message',
+  'enquiries.shareContact',
+  'enquiries.entries',
+  'enquiries.excerpt',
+  'enquiries.excerptSide',
+  'enquiries.newsForCouple',
+  'enquiries.newsForVendor',
+  'enquiries.createdBy',
+  'enquiries.createdAt',
+  'enquiries.updatedAt',
+  'enquiries.lastEntryAt',
+] as const
 
 /** Threads with their two parties, and how far somebody has read them. */
-export function threadsFor(db: Queryable, { userId, side }: { userId: string; side: PartySide }) {
-  return db
-    .selectFrom('enquiries')
-    .leftJoin('weddings', 'weddings.id', 'enquiries.weddingId')
-    .leftJoin('businesses', 'businesses.id', 'enquiries.businessId')
-    .leftJoin('listings', 'listings.businessId', 'enquiries.businessId')
-    .leftJoin('enquiryReads as mine', (join) =>
-      join.onRef('mine.enquiryId', '=', 'enquiries.id').on('mine.userId', '=', userId),
-    )
-    .select([
-      'weddings.firstNameLine',
-      'weddings.secondNameLine',
-      'businesses.name as businessName',
-      'businesses.category',
-      'businesses.city',
-      'businesses.country',
-      'businesses.approval',
-      'businesses.approvalSince',
-      'listings.state as listing',
-      'mine.readAt as myReadAt',
-    ])
-    .select((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('weddingMembers')
-          .innerJoin('users', 'users.id', 'weddingMembers.userId')
-          .select(['users.firstName as given', 'users.lastName as family', 'users.email'])
-          .whereRef('weddingMembers.weddingId', '=', 'enquiries.weddingId')
-          .where('weddingMembers.kind', '=', 'partner')
-          .orderBy('weddingMembers.joinedAt')
-          .limit(2),
-      ).as('partners'),
-      eb
-        .selectFrom('enquiryEntries as entry')
-        .whereRef('entry.enquiryId', '=', 'enquiries.id')
-        .where(sql<boolean>`entry.is_news`)
-        .where('entry.side', '!=', side)
-        .where((of) => of('entry.number', '>', sql<number>`coalesce(mine.read_to, 0)`))
-        .select((of) => of.fn.countAll<number>().as('count'))
-        .as('unread'),
-    ])
+export function threadsFor(
+  db: Queryable,
+  { userId, side }: { userId: string | Expression<string>; side: PartySide },
+) {
+  return (
+    db
+      .selectFrom('enquiries')
+      .leftJoin('weddings', 'weddings.id', 'enquiries.weddingId')
+      .leftJoin('businesses', 'businesses.id', 'enquiries.businessId')
+      .leftJoin('listings', 'listings.businessId', 'enquiries.businessId')
+      // Laterally, by its key: joined, it might be read for all threads of somebody with thousands.
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('enquiryReads')
+            .select(['readTo', 'readAt'])
+            .whereRef('enquiryReads.enquiryId', '=', 'enquiries.id')
+            .where('enquiryReads.userId', '=', userId)
+            .limit(1)
+            .as('mine'),
+        (join) => join.onTrue(),
+      )
+      .select([
+        'weddings.firstNameLine',
+        'weddings.secondNameLine',
+        'businesses.name as businessName',
+        'businesses.category',
+        'businesses.city',
+        'businesses.country',
+        'businesses.approval',
+        'businesses.approvalSince',
+        'listings.state as listing',
+        'mine.readAt as myReadAt',
+      ])
+      .select((eb) => [
+        jsonArrayFrom(
+          eb
+            .selectFrom('weddingMembers')
+            .innerJoin('users', 'users.id', 'weddingMembers.userId')
+            .select(['users.firstName as given', 'users.lastName as family', 'users.email'])
+            .whereRef('weddingMembers.weddingId', '=', 'enquiries.weddingId')
+            .where('weddingMembers.kind', '=', 'partner')
+            .orderBy('weddingMembers.joinedAt')
+            .limit(2),
+        ).as('partners'),
+        unreadOf(side).as('unread'),
+      ])
+  )
 }
 
-type Partners = { given: string; family: string; email: string }[]
+/** Counted only where the row says that there is something new. */
+function unreadOf(side: PartySide) {
+  const news = sql.ref(side === 'couple' ? 'enquiries.newsForCouple' : 'enquiries.newsForVendor')
+  return sql<number>`case when ${news} > coalesce(mine.read_to, 0) then (
+    select count(*) from enquiry_entries as entry
+    where entry.enquiry_id = enquiries.id and entry.is_news and entry.side <> ${sql.lit(side)}
+      and entry.number > coalesce(mine.read_to, 0)) else 0 end`
+}
 
-type ThreadRow = Awaited<ReturnType<ReturnType<typeof threadsFor>['executeTakeFirstOrThrow']>>
+export type Partners = { given: string; family: string; email: string }[]
+
+export type ThreadRow = Awaited<
+  ReturnType<ReturnType<typeof threadsFor>['executeTakeFirstOrThrow']>
+>
 
 /** First names in the order typed; the account's own first name, if the line is its whole name. */
 export function partiesOf(
@@ -175,60 +169,4 @@ export function isAskable({
   listing: Selectable<Tables['listings']>['state'] | null
 }) {
   return approval !== null && isListed(approval) && publicStates.some((state) => state === listing)
-}
-
-function toRecord(
-  row: EnquiryRow &
-    ThreadRow & {
-      theirReadAt: Date | null
-      isConfirmed: boolean | null
-      booking: object | null
-    },
-  side: PartySide,
-  instant: Date,
-): Enquiry {
-  const now = enquiryNow(row, row)
-  const ready = {
-    at: instant.toISOString(),
-    confirmed: row.isConfirmed === true,
-    listed: isAskable(row),
-  }
-  const { facts } = now
-  return {
-    id: row.id,
-    version: row.version,
-    side,
-    state: now.state,
-    since: row.since.toISOString(),
-    where: whereWeAre(now, side),
-    booking: toStanding(row.booking, side, instant),
-    way: wayOf(now),
-    actions: actionsFor(now, side, ready).map(withCopy),
-    theirActions: isPrivate(now.state) ? [] : actionsFor(now, otherSide(side), ready).map(withCopy),
-    ...partiesOf(row),
-    weddingId: side === 'couple' ? row.weddingId : null,
-    details: side === 'couple' ? row.details : { ...row.details, phone: '' },
-    message: row.message,
-    isContactShared: isPrivate(now.state) ? row.shareContact : facts.contact,
-    contact:
-      side === 'vendor' && facts.contact
-        ? {
-            emails: (row.partners as Partners).map(({ email }) => email),
-            phone: row.details.phone,
-          }
-        : null,
-    ended: isOver(now.state) ? { by: facts.endedBy, reason: facts.reason } : null,
-    readTo: {
-      mine: row.myReadAt?.toISOString() ?? null,
-      theirs: row.theirReadAt?.toISOString() ?? null,
-    },
-    unread: row.unread ?? 0,
-    createdAt: row.createdAt.toISOString(),
-    lastEntryAt: row.lastEntryAt.toISOString(),
-  }
-}
-
-/** Of its own, as the record has it. */
-function withCopy<Action extends { refusedBy: readonly string[] }>(action: Action) {
-  return { ...action, refusedBy: [...action.refusedBy] }
 }

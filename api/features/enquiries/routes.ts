@@ -16,8 +16,7 @@ import { markThreadRead } from './commands/mark-thread-read.ts'
 import { sendMessage } from './commands/messages/send-message.ts'
 import { takeEnquiryStep } from './commands/take-enquiry-step.ts'
 import { requireParty } from './commands/require-party.ts'
-import { readEnquiry } from './queries.ts'
-import { listEntries } from './thread/queries.ts'
+import { listEntries, readEnquiry } from './thread/queries.ts'
 
 const params = enquiryParamsSchema
 const roles = ['COUPLE', 'VENDOR'] as const

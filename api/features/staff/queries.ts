@@ -4,6 +4,8 @@ import { Problem, requireFound } from '#machines/kernel/problem.ts'
 import { maxColleagues } from '#machines/staff/staff.schema.ts'
 import type { StaffMember } from '#machines/staff/staff.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { prepareStatement } from '#api/db/engine/prepared-statement.ts'
+import type { Params } from '#api/db/engine/prepared-statement.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 
 /**
@@ -13,7 +15,7 @@ import type { Tables } from '#api/db/tables/tables.ts'
 export type StaffNeed = 'staff' | 'owner'
 
 /** The businesses that somebody works for, as their owner or as a member. */
-export function businessesOf(userId: string) {
+export function businessesOf(userId: string | Expression<string>) {
   return sql<string>`(select id from businesses where owner_id = ${userId}
     union all select business_id from business_members where user_id = ${userId})`
 }
@@ -35,8 +37,18 @@ export async function requireStaff(
   businessId: string,
   need: StaffNeed,
 ): Promise<Selectable<Tables['businesses']>> {
-  return admit(await ofStaff(db, userId, businessId).executeTakeFirst(), userId, need)
+  const [row] = await staffBusiness(db, { userId, businessId })
+  return admit(row, userId, need)
 }
+
+interface Given extends Record<string, unknown> {
+  userId: string
+  businessId: string
+}
+
+const staffBusiness = prepareStatement('business of its staff', (db, given: Params<Given>) =>
+  ofStaff(db, given('userId'), given('businessId')),
+)
 
 /** The same, held until the transaction ends: whoever else would change the business waits. */
 export async function lockForStaff(
@@ -92,10 +104,19 @@ export async function listStaff(
   return [...owner.map(toMember('owner')), ...members.map(toMember('member'))]
 }
 
-function ofStaff(db: Queryable, userId: string, businessId: string) {
+function ofStaff(
+  db: Queryable,
+  userId: string | Expression<string>,
+  businessId: string | Expression<string>,
+) {
   return db
     .selectFrom('businesses')
-    .selectAll()
+    .select([
+      ...(['id', 'ownerId', 'name', 'category', 'city', 'country', 'phone', 'website'] as const),
+      ...(['description', 'approval', 'approvalVersion', 'approvalFacts'] as const),
+      ...(['approvalSince', 'submittedAt', 'closingAskedAt'] as const),
+      ...(['version', 'createdAt', 'updatedAt'] as const),
+    ])
     .where('id', '=', businessId)
     .where('id', 'in', businessesOf(userId))
 }

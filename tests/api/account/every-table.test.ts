@@ -45,6 +45,7 @@ const never: Partial<Record<keyof typeof parts, string>> = {
   reviews: 'The stars stay with the business, without words: another test erases a side',
   reviewReports: 'Sent without a name',
   businessRatings: 'Sums of a business',
+  enquiryCounts: 'The same',
   dayWaits: 'Ids, days and numbers',
   vendorDays: 'Ids, times and minutes',
   enquiries: 'A thread is the vendor’s, too: another test erases a side of one',

@@ -58,6 +58,7 @@ describe.each(engines)('export of an account on %s', (engine) => {
     expect([...silent]).toEqual([
       'accountErasures',
       'businessRatings',
+      'enquiryCounts',
       'invitationLookups',
       'listingNames',
       'listingSearch',

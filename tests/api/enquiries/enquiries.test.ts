@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { advanceDueEnquiries } from '#api/features/enquiries/commands/advance-due-enquiries.ts'
-import { readEnquiry } from '#api/features/enquiries/queries.ts'
+import { readEnquiry } from '#api/features/enquiries/thread/queries.ts'
 import type { EnquiryList } from '#machines/enquiries/details/enquiry-list.schema.ts'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'

@@ -6,7 +6,8 @@ import type { SignedIn } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
 import { bodySchemaOf, exampleOf, isWrite, operationsOf } from '#tests/harness/operations.ts'
 import type { Operation } from '#tests/harness/operations.ts'
-import { gateOrNight, today } from '#tests/suite.ts'
+import { gateOrNight, mulberry32, today } from '#tests/suite.ts'
+import type { Chance } from '#tests/suite.ts'
 
 /**
  * None of a hundred thousand hostile requests may fail; the gate sends five thousand, different
@@ -71,8 +72,6 @@ async function check(operation: Operation, { path, init }: { path: string; init:
   if (!(code in problemStatus) || status !== answer.status || !requestId) throw new Error(about)
   if (text.includes(marker)) throw new Error(about)
 }
-
-type Chance = () => number
 
 function hostileRequest(operation: Operation, chance: Chance): { path: string; init: RequestInit } {
   const id = pick(chance, [
@@ -200,15 +199,4 @@ function pick<T>(chance: Chance, from: readonly T[]): T {
   const one = from[Math.floor(chance() * from.length)]
   if (one === undefined) throw new Error('There is nothing to pick from.')
   return one
-}
-
-/** A small seeded generator, so that a failure can be repeated. */
-function mulberry32(seed: number): Chance {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

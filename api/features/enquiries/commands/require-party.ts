@@ -5,10 +5,12 @@ import type { EnquiryNow } from '#machines/enquiries/enquiry.selectors.ts'
 import { allows } from '#machines/wedding/rights.rules.ts'
 import type { Need } from '#machines/wedding/rights.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { prepareStatement } from '#api/db/engine/prepared-statement.ts'
+import type { Params } from '#api/db/engine/prepared-statement.ts'
 import { readMember } from '#api/features/wedding/queries.ts'
 import type { Viewer } from '#api/viewer.ts'
 import { requireStaff } from '#api/features/staff/queries.ts'
-import { enquiryNow } from '../queries.ts'
+import { enquiryColumns, enquiryNow } from '../queries.ts'
 import type { EnquiryRow } from '../queries.ts'
 import { lockEnquiry } from './lock-enquiry.ts'
 
@@ -46,8 +48,8 @@ async function findParty(
   id: string,
   need: 'view' | 'edit' | 'partner',
 ): Promise<Party> {
-  const found = requireFound(await partyRow(db, id))
-  const { approval, approvalSince, ...row } = found
+  const [party] = await parties(db, { id })
+  const { approval, approvalSince, ...row } = requireFound(party)
   const now = enquiryNow(row, { approval, approvalSince })
   if (viewer.role === 'VENDOR') {
     if (row.businessId === null || isPrivate(row.state)) throw new Problem('not_yours')
@@ -61,12 +63,11 @@ async function findParty(
   return { side: 'couple', row, now, mayBind: allows(member, 'partner') }
 }
 
-function partyRow(db: Queryable, id: string) {
-  return db
+const parties = prepareStatement('enquiry of a party', (db, given: Params<{ id: string }>) =>
+  db
     .selectFrom('enquiries')
     .leftJoin('businesses', 'businesses.id', 'enquiries.businessId')
-    .selectAll('enquiries')
+    .select(enquiryColumns)
     .select(['approval', 'approvalSince'])
-    .where('enquiries.id', '=', id)
-    .executeTakeFirst()
-}
+    .where('enquiries.id', '=', given('id')),
+)

@@ -7,6 +7,7 @@ import {
 } from '#machines/enquiries/details/enquiry-list.schema.ts'
 import { maxAsked, newEnquirySchema } from '#machines/enquiries/enquiry.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
+import { suspendedStates } from '#machines/vendors/business.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
@@ -39,7 +40,7 @@ const couplesRoutes = (deps: Deps) =>
           status: 200,
           body: await listEnquiries(
             deps.db.query,
-            { userId: viewer.userId, side: 'couple', id: params.id },
+            { userId: viewer.userId, side: 'couple', id: params.id, isSuspended: false },
             query,
             deps.now(),
           ),
@@ -77,12 +78,14 @@ const vendorsRoutes = (deps: Deps) =>
         answers: { 200: enquiryListSchema },
       },
       async ({ viewer, params, query }) => {
-        await requireStaff(deps.db.query, viewer.userId, params.id, 'staff')
+        const { userId } = viewer
+        const { approval } = await requireStaff(deps.db.query, userId, params.id, 'staff')
+        const isSuspended = suspendedStates.some((suspended) => suspended === approval)
         return {
           status: 200,
           body: await listEnquiries(
             deps.db.query,
-            { userId: viewer.userId, side: 'vendor', id: params.id },
+            { userId, side: 'vendor', id: params.id, isSuspended },
             query,
             deps.now(),
           ),

@@ -13,7 +13,7 @@ import type {
 } from '#api/adapters/documents/documents.port.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireParty } from '#api/features/enquiries/commands/require-party.ts'
-import { readEnquiry } from '#api/features/enquiries/queries.ts'
+import { readEnquiry } from '#api/features/enquiries/thread/queries.ts'
 import { countryName } from '#api/features/places/queries.ts'
 import type { Viewer } from '#api/viewer.ts'
 import { enquiryOf, readQuoteRow, toQuote } from '../queries.ts'

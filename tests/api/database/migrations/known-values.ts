@@ -17,4 +17,6 @@ export const known: KnownValues = {
   'listing_search.guests': '[0,10]',
   'listing_search.currency': 'USD',
   'listing_names.key': 'row',
+  'enquiry_counts.state': 'sent',
+  'enquiry_counts.turn': 'vendor',
 }

@@ -52,6 +52,7 @@ describe.each(allEngines)('migrations on %s', (engine) => {
       'day_waits',
       'enquiries',
       'enquiry_attachments',
+      'enquiry_counts',
       'enquiry_entries',
       'enquiry_reads',
       'file_erasures',

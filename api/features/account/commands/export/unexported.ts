@@ -5,6 +5,7 @@ export const unexported = {
   listingNames: 'The names of listings, which are all there.',
   searchWords: 'The words of listings, which are all there.',
   businessRatings: 'The sums of reviews, which are all there.',
+  enquiryCounts: 'The sums of threads and of what is read, which are all there.',
   reviewReports: 'Sent without a name, and gone once the team has decided.',
   listingVisits: 'Who was counted today, as a hash that says nothing, until the day is over.',
   visitKeys: 'Random, and gone with the day.',
