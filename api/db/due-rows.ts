@@ -82,6 +82,7 @@ export async function workInBatches(size: number, work: () => Promise<number>): 
 
 /**
  * Deletes the rows that a condition names, a thousand in each statement so that none takes long.
+ * Rows that others hold are left for the next time, so that it waits for nobody.
  */
 export function deleteInBatches(
   db: Queryable,
@@ -91,7 +92,8 @@ export function deleteInBatches(
   return workInBatches(batch, async () => {
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)} where ${condition} limit ${batch}))`.execute(db)
+        select ctid from ${sql.table(table)} where ${condition}
+        limit ${batch} for update skip locked))`.execute(db)
     return Number(numAffectedRows ?? 0n)
   })
 }

@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto'
+import { createHash, randomFillSync } from 'node:crypto'
 
 /**
  * A UUIDv7 (RFC 9562) of the given time. Ids of one process rise strictly, also within a
@@ -21,6 +21,13 @@ export function newId(now: Date): string {
 export function lowestId(at: Date): string {
   const clock = at.getTime().toString(16).padStart(12, '0')
   return `${clock.slice(0, 8)}-${clock.slice(8)}-7000-8000-000000000000`
+}
+
+/** An id that is always the same for an e-mail address. */
+export function idOfAddress(email: string): string {
+  const hex = createHash('sha256').update(email.toLowerCase()).digest('hex')
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20)]
+  return [...parts, hex.slice(20, 32)].join('-')
 }
 
 /**

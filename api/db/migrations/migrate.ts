@@ -93,6 +93,7 @@ import { countsFromIndexes } from './0790-counts-from-indexes.ts'
 import { linksToPassOn } from './0800-links-to-pass-on.ts'
 import { standardNames } from './0820-standard-names.ts'
 import { enquiryCounts } from './0830-enquiry-counts.ts'
+import { rowsOfAnErasure } from './0850-rows-of-an-erasure.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -185,6 +186,7 @@ const migrations: Record<string, Migration> = {
   '0800-links-to-pass-on': linksToPassOn,
   '0820-standard-names': standardNames,
   '0830-enquiry-counts': enquiryCounts,
+  '0850-rows-of-an-erasure': rowsOfAnErasure,
 }
 
 /**

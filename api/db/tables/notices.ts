@@ -20,6 +20,10 @@ interface NoticeTable {
   kind: NoticeKind
   /** Written as `JSON.stringify(facts)`. */
   facts: JSONColumnType<NoticeFacts>
+  /** What `names` of the facts names: an account, a business, an invitation or an address. */
+  namedId: ColumnType<string | null, string | null | undefined, string | null>
+  /** Whom `by` of the facts names. */
+  actorId: ColumnType<string | null, string | null | undefined, string | null>
   inApp: boolean
   byMail: boolean
   createdAt: Date

@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** What the product keeps for its own running. */
 export interface OperationTables {
@@ -22,6 +22,8 @@ interface MailOutboxTable {
   lastError: string | null
   /** Where one click ends letters like it; empty where none does. */
   unsubscribe: Generated<string>
+  /** The thread that its text links. */
+  enquiryId: GeneratedAlways<string | null>
 }
 
 /** The answer that a request with an Idempotency-Key got, kept for whoever asks again. */

@@ -122,7 +122,7 @@ export async function weddingsThatName(
     union select wedding_id from tasks where assignee_id = ${id} or done_by = ${id}
     union select wedding_id from partner_invitations
       where lower(email) = ${address} or accepted_by = ${id} or invited_by = ${id}
-    union select id from weddings where lower(partner_email) = ${address}
+    union select id from weddings where lower(partner_email) = ${address} and partner_email <> ''
     union select wedding_id from enquiries
       where wedding_id is not null and business_id in (select id from businesses where owner_id = ${id})`.execute(
     db,

@@ -7,6 +7,11 @@ import { claimDue, deleteInBatches } from '#api/db/due-rows.ts'
 import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 
+/** Notices about threads; the index has the first condition. */
+export function aboutThreads(ids: readonly string[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(facts ? 'enquiryId' and facts ->> 'enquiryId' = any(${ids}::text[]))`
+}
+
 /** The channel that announces queued mail; it has no payload. */
 export const mailChannel = 'mail'
 

@@ -46,7 +46,12 @@ export async function notifyOwner(
     quoted: reason,
   }
   for (const fact of facts.filter((one) => teamFacts.includes(one)))
-    await notifyReviewTeam(tx, 'review.waiting', { names: [row.name], state: fact }, now)
+    await notifyReviewTeam(
+      tx,
+      'review.waiting',
+      { businessId: row.id, names: [row.name], state: fact },
+      now,
+    )
   for (const fact of facts) {
     const kind = letters[fact]
     const day = fact === 'rejected' ? resubmitFrom(at) : answerBy(at)

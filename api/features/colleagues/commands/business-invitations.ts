@@ -7,6 +7,7 @@ import type {
 import type { Tables } from '#api/db/tables/tables.ts'
 import { storedInvitation, toSentInvitation } from '#api/features/invitations/queries.ts'
 import type { InvitationTarget } from '#api/features/invitations/queries.ts'
+import { idOfAddress } from '#api/db/id.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
 import { zoneOfTown } from '#api/features/places/zones/queries.ts'
@@ -53,6 +54,7 @@ export const businessInvitations: InvitationTarget<
       .where('id', '=', businessId)
       .executeTakeFirstOrThrow()
     const kind = 'colleague.invitationEnded' as const
-    await notify(tx, [{ userId: ownerId, weddingId: null, kind, facts: { names: [email] } }], at)
+    const named = { facts: { names: [email] }, namedId: idOfAddress(email) }
+    await notify(tx, [{ userId: ownerId, weddingId: null, kind, ...named }], at)
   },
 }

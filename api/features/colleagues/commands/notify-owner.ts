@@ -16,5 +16,6 @@ export async function notifyOwner(
     .executeTakeFirst()
   if (!found) return
   const names = [`${found.firstName} ${found.lastName}`.trim() || found.email]
-  await notify(tx, [{ userId: found.ownerId, weddingId: null, kind, facts: { names } }], now)
+  const notice = { userId: found.ownerId, weddingId: null, kind, facts: { names }, namedId: userId }
+  await notify(tx, [notice], now)
 }

@@ -5,6 +5,7 @@ import { isTalking } from '#machines/enquiries/enquiry.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { findAndLockEnquiry } from './lock-enquiry.ts'
+import { aboutThreads } from '#api/features/notices/queries.ts'
 import { moveEnquiry } from './move-enquiry.ts'
 
 type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>
@@ -13,7 +14,8 @@ type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>
  * Prepares threads for the erasure of somebody's weddings or businesses, in the caller's
  * transaction: open ones end, and the other side is told; drafts are deleted. The other side keeps
  * that it was asked, when and for which day, and its own texts. Names, texts and files of the side
- * that goes are erased, here and in queued mail. Threads without a remaining reader are deleted.
+ * that goes are erased, here, in queued mail and in notices; the caller erases stored answers.
+ * Threads without a remaining reader are deleted.
  */
 export async function eraseThreads(
   tx: Queryable,
@@ -65,8 +67,10 @@ async function leave(tx: Queryable, deps: Dependencies, id: string, by: PartySid
 async function forgetWords(tx: Queryable, threads: string[], side: PartySide) {
   const ofSide = sql`enquiry_id = any(${threads}::uuid[]) and side = ${side}`
   // A trigger notes the files for erasure.
-  await sql`delete from enquiry_attachments where entry_id in (select id from enquiry_entries where ${ofSide})
-    or entry_id is null and enquiry_id = any(${threads}::uuid[])`.execute(tx)
+  await sql`delete from enquiry_attachments where entry_id in (
+    select id from enquiry_entries where ${ofSide})`.execute(tx)
+  await sql`delete from enquiry_attachments
+    where entry_id is null and enquiry_id = any(${threads}::uuid[])`.execute(tx)
   await sql`update enquiry_entries set body = '', author_id = null where ${ofSide}`.execute(tx)
   const details: RawBuilder<unknown> =
     side === 'couple'
@@ -77,13 +81,8 @@ async function forgetWords(tx: Queryable, threads: string[], side: PartySide) {
     where id = any(${threads}::uuid[])`.execute(tx)
 }
 
-/** Erases copies that name the side that goes, in mail, notices and stored responses. */
+/** Erases mail and notices that name the side that goes. */
 async function forgetCopies(tx: Queryable, threads: string[]) {
-  for (const [table, column] of [
-    ['mail_outbox', 'text'],
-    ['idempotency_keys', 'body::text'],
-    ['notices', 'facts::text'],
-  ] as const)
-    await sql`delete from ${sql.table(table)} using unnest(${threads}::text[]) as thread
-      where position(thread in ${sql.raw(column)}) > 0`.execute(tx)
+  await sql`delete from mail_outbox where enquiry_id = any(${threads}::uuid[])`.execute(tx)
+  await tx.deleteFrom('notices').where(aboutThreads(threads)).execute()
 }

@@ -201,5 +201,5 @@ export async function cancelLetters(
 ): Promise<void> {
   await sql`delete from mail_outbox using users where users.id = ${userId}
     and lower(recipient) = lower(users.email) and sent_at is null and attempts = 0
-    and position(${`/enquiries/${enquiryId}`} in text) > 0`.execute(tx)
+    and enquiry_id = ${enquiryId}`.execute(tx)
 }

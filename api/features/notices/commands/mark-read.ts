@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { countUnread } from '../queries.ts'
@@ -19,13 +20,13 @@ export async function markRead(
     .where('userId', '=', userId)
     .executeTakeFirst()
   if (!last) throw new Problem('not_found')
-  await db
-    .updateTable('notices')
-    .set({ readAt: now })
-    .where('userId', '=', userId)
-    .where('inApp', '=', true)
-    .where('readAt', 'is', null)
-    .where((eb) => eb(eb.refTuple('createdAt', 'id'), '<=', eb.tuple(last.createdAt, last.id)))
-    .execute()
+  // In the order of lockNotices, in one statement since there is no transaction.
+  await sql`
+    with unread as materialized (
+      select id from notices
+      where user_id = ${userId} and in_app and read_at is null
+        and (created_at, id) <= (${last.createdAt}, ${last.id})
+      order by id for update)
+    update notices set read_at = ${now} from unread where notices.id = unread.id`.execute(db)
   return countUnread(db, userId)
 }

@@ -7,11 +7,14 @@ import { notify } from './notify.ts'
 /** A review team has tens of members; this is a safety limit. */
 const maxTeam = 500
 
-/** Notifies every member of the review team, in the caller’s transaction. */
+/**
+ * Notifies every member of the review team, in the caller’s transaction; the facts name the
+ * business.
+ */
 export async function notifyReviewTeam(
   tx: Queryable,
   kind: NoticeKind,
-  facts: NoticeFacts,
+  { businessId, ...facts }: NoticeFacts & { businessId: string | null },
   now: Date,
 ): Promise<void> {
   const team = await tx
@@ -24,7 +27,7 @@ export async function notifyReviewTeam(
     .execute()
   await notify(
     tx,
-    team.map(({ id }) => ({ userId: id, weddingId: null, kind, facts })),
+    team.map(({ id }) => ({ userId: id, weddingId: null, kind, facts, namedId: businessId })),
     now,
   )
 }

@@ -11,6 +11,13 @@ export interface NewNotice {
   weddingId: string | null
   kind: NoticeKind
   facts: NoticeFacts
+  /**
+   * Whom or what `facts.names` names: an account, a business, an invitation, or an address by
+   * `idOfAddress`. An erasure takes the names out.
+   */
+  namedId?: string | null
+  /** The account that `facts.by` names. An erasure takes that name out. */
+  actorId?: string | null
 }
 
 /**
@@ -24,26 +31,30 @@ export async function notify(
 ): Promise<void> {
   if (notices.length === 0) return
   const off = await switchedOff(tx, [...new Set(notices.map(({ userId }) => userId))])
-  const values = notices.flatMap(({ userId, weddingId, kind, facts }) => {
-    const closed = off.get(userId)
-    // No settings: the account was deleted at this moment.
-    if (!closed) return []
-    const inApp = isFixed(kind, 'app') || !closed.has(`${kind} app`)
-    const byMail = noticeKinds[kind].mail === 'digest' && !closed.has(`${kind} mail`)
-    if (!inApp && !byMail) return []
-    return [
-      {
-        id: newId(now),
-        userId,
-        weddingId,
-        kind,
-        facts: JSON.stringify(facts),
-        inApp,
-        byMail,
-        createdAt: now,
-      },
-    ]
-  })
+  const values = notices.flatMap(
+    ({ userId, weddingId, kind, facts, namedId = null, actorId = null }) => {
+      const closed = off.get(userId)
+      // No settings: the account was deleted at this moment.
+      if (!closed) return []
+      const inApp = isFixed(kind, 'app') || !closed.has(`${kind} app`)
+      const byMail = noticeKinds[kind].mail === 'digest' && !closed.has(`${kind} mail`)
+      if (!inApp && !byMail) return []
+      return [
+        {
+          id: newId(now),
+          userId,
+          weddingId,
+          kind,
+          facts: JSON.stringify(facts),
+          namedId,
+          actorId,
+          inApp,
+          byMail,
+          createdAt: now,
+        },
+      ]
+    },
+  )
   if (values.length === 0) return
   await tx.insertInto('notices').values(values).execute()
   await queuePushes(

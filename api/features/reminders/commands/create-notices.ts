@@ -108,7 +108,7 @@ interface Happened {
   weddingId: string
   userId: string | null
   kind: ActivityKind
-  subject: { name: string } | null
+  subject: { id: string | null; name: string } | null
   changes: TableChange[] | null
 }
 
@@ -151,6 +151,7 @@ function noticesOf(activity: Happened, wedding: Known | undefined): NewNotice[] 
     weddingId: activity.weddingId,
     kind,
     facts,
+    actorId: activity.userId,
   })
   const news = newsOfActivity(activity)
   const names = activity.subject?.name ? { names: [activity.subject.name.slice(0, 300)] } : {}
@@ -158,7 +159,10 @@ function noticesOf(activity: Happened, wedding: Known | undefined): NewNotice[] 
   const general = news
     ? others
         .filter((member) => allows(member, news.to))
-        .map(({ userId }) => noticeFor(userId, news.kind, { by, ...names, ...day }))
+        .map(({ userId }) => ({
+          ...noticeFor(userId, news.kind, { by, ...names, ...day }),
+          namedId: activity.subject?.id ?? null,
+        }))
     : []
   const assigned = others
     .filter((member) => allows(member, { area: 'timeline', to: 'view' }))

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+import type { SqlBool } from 'kysely'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
+import { lockNotices } from '#api/features/notices/commands/lock-notices.ts'
 import { timeZoneOf } from '#api/features/notices/commands/read-settings.ts'
 import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
 import { digestTime } from './digest-time.ts'
@@ -85,6 +88,7 @@ async function writeDigest(
   }
   await queueLetter(tx, deps, 'digest', facts, now)
   const ids = news.map(({ id }) => id)
+  await lockNotices(tx, [sql<SqlBool>`id = any(${ids}::uuid[])`])
   await tx.updateTable('notices').set({ mailedAt: now }).where('id', 'in', ids).execute()
   return true
 }

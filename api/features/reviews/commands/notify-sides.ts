@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
+import type { SqlBool } from 'kysely'
 import { partySides } from '#machines/enquiries/enquiry.schema.ts'
 import type { PartySide } from '#machines/enquiries/enquiry.schema.ts'
 import type { ReviewMover } from '#machines/reviews/review.selectors.ts'
 import type { Letters } from '#api/adapters/mail/mail.port.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
+import { lockNotices } from '#api/features/notices/commands/lock-notices.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import { aboutThreads } from '#api/features/notices/queries.ts'
 import { zoneOfTown } from '#api/features/places/zones/queries.ts'
 import { outsideQuietHours } from '#api/features/reminders/commands/digest-time.ts'
 import { staffOf } from '#api/features/staff/queries.ts'
@@ -121,12 +124,13 @@ export async function endInvitation(
   { weddingId, enquiryId }: Pick<BookingRow, 'weddingId' | 'enquiryId'>,
   now: Date,
 ): Promise<void> {
+  const isInvitation = sql<SqlBool>`(wedding_id = ${weddingId} and kind = 'review.news'
+    and facts ->> 'state' = 'reviewInvited' and ${aboutThreads([enquiryId])})`
+  await lockNotices(tx, [isInvitation])
   const ended = await tx
     .updateTable('notices')
     .set({ readAt: sql<Date>`coalesce(read_at, ${now})` })
-    .where('weddingId', '=', weddingId)
-    .where('kind', '=', 'review.news')
-    .where(sql<boolean>`facts @> ${JSON.stringify({ state: 'reviewInvited', enquiryId })}::jsonb`)
+    .where(isInvitation)
     .returning('createdAt')
     .execute()
   const [invitation] = ended
@@ -136,7 +140,7 @@ export async function endInvitation(
     .where('sentAt', 'is', null)
     .where('attempts', '=', 0)
     .where('createdAt', '=', invitation.createdAt)
-    .where(sql<boolean>`position(${`/enquiries/${enquiryId}`} in text) > 0`)
+    .where('enquiryId', '=', enquiryId)
     .execute()
 }
 

@@ -57,5 +57,5 @@ export async function keepReport(
     .where('id', '=', businessId)
     .executeTakeFirst()
   const names = business ? [business.name] : []
-  await notifyReviewTeam(tx, 'review.waiting', { names, state: 'review_reported' }, now)
+  await notifyReviewTeam(tx, 'review.waiting', { businessId, names, state: 'review_reported' }, now)
 }

@@ -118,9 +118,10 @@ async function requirePhotos(tx: Queryable, businessId: string, photos: ListingC
 }
 
 /** Tells the team what is published without a review. */
-async function notifyTeam(tx: Queryable, { name }: BusinessRow, changes: number, now: Date) {
+async function notifyTeam(tx: Queryable, { id, name }: BusinessRow, changes: number, now: Date) {
   if (changes === 0) return
-  await notifyReviewTeam(tx, 'listing.published', { names: [name], count: changes }, now)
+  const facts = { businessId: id, names: [name], count: changes }
+  await notifyReviewTeam(tx, 'listing.published', facts, now)
 }
 
 /** Writes the listing's details into the business. */

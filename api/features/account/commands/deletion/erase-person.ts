@@ -9,8 +9,9 @@ import { publishSessionChange } from '#api/features/users/commands/publish-sessi
 import { lockWeddings } from '#api/features/wedding/commands/lock-wedding.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import { weddingsAfterDeletion, weddingsThatName } from '../../queries.ts'
-import { forgetAddress } from './forget-address.ts'
 import { containing, forgetInvitations, forgetLettersInTheirName } from './forget-invitations.ts'
+import { forgetInNotices, lockNoticesOf, readNamedPerson } from './forget-notices.ts'
+import { forgetTexts } from './forget-texts.ts'
 
 /**
  * Erases a person from every table, in the caller's transaction: their account and everything that
@@ -24,24 +25,42 @@ export async function erasePerson(
   now: Date,
 ): Promise<void> {
   // Before any wedding is locked, so that nobody waits while every kept text is read.
-  await forgetAddress(tx, email, null)
-  const { going, staying } = await lockAll(tx, { id, email })
+  const early = await threadsOfLeaving(tx, id)
+  await forgetTexts(tx, { email, threads: early }, null)
+  const { going, staying, all } = await lockAll(tx, { id, email })
   const leaving = { weddingIds: going, businessIds: await businessesOf(tx, id) }
+  const threads = await threadsOf(tx, leaving)
+  const person = await readNamedPerson(tx, { id, email, weddings: all })
+  await lockNoticesOf(tx, person, { going, threads })
   await leaveBookings(tx, deps, { weddings: going, businesses: leaving.businessIds }, now)
   await eraseThreads(tx, deps, leaving, now)
   await publishSessionChange(tx, id)
   await forgetLettersInTheirName(tx, id, going)
   await forgetGuests(tx, going)
+  await forgetInNotices(tx, person)
   if (going.length > 0) await tx.deleteFrom('weddings').where('id', 'in', going).execute()
-  const invitedTo = await forgetInvitations(tx, { id, email })
-  const weddings = [...staying, ...invitedTo, ...(await forgetPartnerEmail(tx, email, now))]
-  await forgetInTrails(tx, { id, email, weddings })
-  await forgetInNotices(tx, { id, email, weddings })
-  await forgetBusinesses(tx, id)
-  await forgetColleague(tx, id)
+  await forgetInvitations(tx, { id, email })
+  await forgetPartnerEmail(tx, email, now)
+  await forgetInTrails(tx, { id, email, weddings: all })
   await notifyOwners(tx, id, now)
   await notifyColleagues(tx, leaving.businessIds)
   for (const weddingId of staying) await publishWeddingChange(tx, weddingId, 'members')
+  await forgetRecords(tx, { id, sub, email })
+  await forgetTexts(tx, { email, threads }, now)
+  // A wedding whose other partner left meanwhile goes, too.
+  const late = threads.filter((thread) => !early.includes(thread))
+  if (late.length > 0) await forgetTexts(tx, { email, threads: late }, null)
+  // Sessions, memberships, businesses with their documents and steps, notices and settings are
+  // deleted by cascade.
+  await tx.deleteFrom('users').where('id', '=', id).execute()
+  await notifyPartners(tx, staying, now)
+}
+
+/** Erases what is found by the person's id or address alone. */
+async function forgetRecords(
+  tx: Queryable,
+  { id, sub, email }: { id: string; sub: string; email: string },
+) {
   await tx.deleteFrom('pendingRegistrations').where('sub', '=', sub).execute()
   await tx
     .deleteFrom('idempotencyKeys')
@@ -60,11 +79,23 @@ export async function erasePerson(
     .deleteFrom('mailOutbox')
     .where(sql<string>`lower(recipient)`, '=', email.toLowerCase())
     .execute()
-  await forgetAddress(tx, email, now)
-  // Sessions, memberships, businesses with their documents and steps, notices and settings are
-  // deleted by cascade.
-  await tx.deleteFrom('users').where('id', '=', id).execute()
-  await notifyPartners(tx, staying, now)
+}
+
+/** The threads that would go with the person now. */
+async function threadsOfLeaving(tx: Queryable, id: string) {
+  const fates = await weddingsAfterDeletion(tx, id)
+  const weddingIds = fates.filter(({ fate }) => fate === 'goes').map((wedding) => wedding.id)
+  return threadsOf(tx, { weddingIds, businessIds: await businessesOf(tx, id) })
+}
+
+async function threadsOf(
+  tx: Queryable,
+  { weddingIds, businessIds }: { weddingIds: string[]; businessIds: string[] },
+) {
+  const { rows } = await sql<{ id: string }>`
+    select id from enquiries where wedding_id = any(${weddingIds}::uuid[])
+    union select id from enquiries where business_id = any(${businessIds}::uuid[])`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 async function businessesOf(tx: Queryable, ownerId: string) {
@@ -98,7 +129,8 @@ async function forgetGuests(tx: Queryable, going: string[]) {
  * of the person, which a digest holds before their notices.
  */
 async function lockAll(tx: Queryable, person: { id: string; email: string }) {
-  await lockWeddings(tx, await weddingsThatName(tx, person))
+  const all = await weddingsThatName(tx, person)
+  await lockWeddings(tx, all)
   await tx
     .selectFrom('noticeSettings')
     .select('userId')
@@ -110,23 +142,23 @@ async function lockAll(tx: Queryable, person: { id: string; email: string }) {
     ({ fate }) => fate === 'goes',
   )
   return {
+    all,
     going: (fates.get(true) ?? []).map(({ id }) => id),
     staying: (fates.get(false) ?? []).map(({ id }) => id),
   }
 }
 
 /**
- * Erases the address where it is that of somebody's partner; returns the weddings that had it.
- * Other texts of their members stay.
+ * Erases the address where it is that of somebody's partner. Other texts of their members stay.
  */
-async function forgetPartnerEmail(tx: Queryable, email: string, now: Date): Promise<string[]> {
-  const changed = await tx
+async function forgetPartnerEmail(tx: Queryable, email: string, now: Date) {
+  await tx
     .updateTable('weddings')
     .set((eb) => ({ partnerEmail: '', updatedAt: now, version: eb('version', '+', 1) }))
     .where(sql<string>`lower(partner_email)`, '=', email.toLowerCase())
-    .returning('id')
+    // The condition of the index.
+    .where('partnerEmail', '!=', '')
     .execute()
-  return changed.map((wedding) => wedding.id)
 }
 
 /**
@@ -145,37 +177,9 @@ async function forgetInTrails(
         else regexp_replace(subject::text, ${address}, '', 'gi')::jsonb end,
       facts = regexp_replace(replace(facts::text, ${`"${id}"`}, 'null'), ${address}, '', 'gi')::jsonb,
       changes = regexp_replace(replace(changes::text, ${`"${id}"`}, 'null'), ${address}, '', 'gi')::jsonb
-    where (wedding_id = any(${weddings}::uuid[]) or wedding_id in (select wedding_id from activities where user_id = ${id}))
+    where wedding_id = any(${weddings}::uuid[])
       and (subject::text like ${containing(id)} or subject::text ~* ${address} or facts::text like ${containing(id)}
         or facts::text ~* ${address} or changes::text like ${containing(id)} or changes::text ~* ${address})`.execute(
-    tx,
-  )
-}
-
-/**
- * Erases the person from notices to others in these weddings: their name as the one who acted,
- * their address as the one who joined or declined.
- */
-async function forgetInNotices(
-  tx: Queryable,
-  { id, email, weddings }: { id: string; email: string; weddings: string[] },
-) {
-  const address = wholeAddress(email)
-  await sql`
-    update notices set facts = (case when notices.facts::text ~* ${address} then notices.facts - 'names' else notices.facts end)
-        || (case when notices.facts ->> 'by' = leaving.name then '{"by": ""}' else '{}' end)::jsonb
-    from (select trim(first_name || ' ' || last_name) as name from users where id = ${id}) as leaving
-    where (wedding_id = any(${weddings}::uuid[]) or wedding_id in (select wedding_id from activities where user_id = ${id}))
-      and (notices.facts::text ~* ${address} or notices.facts ->> 'by' = leaving.name)`.execute(tx)
-}
-
-/** Notices to owners that the person joined, left or did not come stay, without a name. */
-async function forgetColleague(tx: Queryable, id: string) {
-  await sql`
-    update notices set facts = notices.facts - 'names'
-    from (select trim(first_name || ' ' || last_name) as name, email from users where id = ${id}) as leaving
-    where notices.kind in ('colleague.joined', 'colleague.left', 'colleague.invitationEnded')
-      and (notices.facts -> 'names' ? leaving.name or notices.facts -> 'names' ? leaving.email)`.execute(
     tx,
   )
 }
@@ -195,16 +199,6 @@ async function notifyOwners(tx: Queryable, userId: string, now: Date) {
     facts: {},
   }))
   await notify(tx, notices, now)
-}
-
-/** Notices to the review team and to couples about the person's business stay, without its name. */
-async function forgetBusinesses(tx: Queryable, id: string) {
-  await sql`
-    update notices set facts = notices.facts - 'names'
-    from businesses
-    where businesses.owner_id = ${id} and notices.facts -> 'names' ? businesses.name and notices.user_id <> ${id}`.execute(
-    tx,
-  )
 }
 
 /** Tells colleagues of a business that is erased that they no longer have one. */

@@ -11,16 +11,10 @@ export async function forgetLettersInTheirName(tx: Queryable, id: string, going:
     .select(['firstName', 'lastName'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const colleagues = await tx
-    .selectFrom('businessInvitations')
-    .select(sql<string>`lower(email)`.as('email'))
-    .where((eb) =>
-      eb.or([
-        eb('invitedBy', '=', id),
-        eb('businessId', 'in', eb.selectFrom('businesses').select('id').where('ownerId', '=', id)),
-      ]),
-    )
-    .execute()
+  const { rows: colleagues } = await sql<{ email: string }>`
+    select lower(email) as email from business_invitations where invited_by = ${id}
+    union select lower(email) from business_invitations
+      where business_id in (select id from businesses where owner_id = ${id})`.execute(tx)
   const invited = await tx
     .selectFrom('partnerInvitations')
     .select(sql<string>`lower(email)`.as('email'))
@@ -41,20 +35,16 @@ export async function forgetLettersInTheirName(tx: Queryable, id: string, going:
     .execute()
 }
 
-/**
- * Erases invitations to the person's address, or that they accepted; returns the weddings that sent
- * them.
- */
+/** Erases invitations to the person's address, or that they accepted. */
 export async function forgetInvitations(
   tx: Queryable,
   { id, email }: { id: string; email: string },
-): Promise<string[]> {
-  const gone = await tx
+): Promise<void> {
+  await tx
     .deleteFrom('partnerInvitations')
     .where((eb) =>
       eb.or([eb(sql<string>`lower(email)`, '=', email.toLowerCase()), eb('acceptedBy', '=', id)]),
     )
-    .returning('weddingId')
     .execute()
   await tx
     .deleteFrom('businessInvitations')
@@ -62,7 +52,6 @@ export async function forgetInvitations(
       eb.or([eb(sql<string>`lower(email)`, '=', email.toLowerCase()), eb('acceptedBy', '=', id)]),
     )
     .execute()
-  return gone.map(({ weddingId }) => weddingId)
 }
 
 /** A text as a pattern of `like`, with its underscores escaped. */

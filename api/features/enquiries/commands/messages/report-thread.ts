@@ -71,7 +71,7 @@ export function reportThread(
       await notifyReviewTeam(
         tx,
         'review.waiting',
-        { names: [await nameOf(tx, businessId)], state: 'reported' },
+        { businessId, names: [await nameOf(tx, businessId)], state: 'reported' },
         now,
       )
       return { status: 202 as const, body: null }

@@ -48,8 +48,10 @@ export function changeBusiness(
 }
 
 /** Tells the team what a listed business changes without a review. */
-async function notifyTeam(tx: Queryable, { name }: BusinessRow, count: number, now: Date) {
-  if (count > 0) await notifyReviewTeam(tx, 'listing.published', { names: [name], count }, now)
+async function notifyTeam(tx: Queryable, { id, name }: BusinessRow, count: number, now: Date) {
+  if (count === 0) return
+  const facts = { businessId: id, names: [name], count }
+  await notifyReviewTeam(tx, 'listing.published', facts, now)
 }
 
 /** The details that the review compares with the documents. */

@@ -56,7 +56,7 @@ export function proposeChange(
         })
         .returningAll()
         .executeTakeFirstOrThrow()
-      const facts = { names: [business.name], state: 'change_proposed' }
+      const facts = { businessId, names: [business.name], state: 'change_proposed' }
       await notifyReviewTeam(tx, 'review.waiting', facts, now)
       return { status: 201 as const, body: toChange(row) }
     },

@@ -34,7 +34,8 @@ export function reportListing(
         createdAt: now,
       })
       .execute()
-    await notifyReviewTeam(tx, 'review.waiting', { names: [business.name], state: 'reported' }, now)
+    const facts = { businessId: business.id, names: [business.name], state: 'reported' }
+    await notifyReviewTeam(tx, 'review.waiting', facts, now)
   })
 }
 

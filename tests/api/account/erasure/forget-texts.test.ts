@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, describe, test } from 'vitest'
 import { erasePerson } from '#api/features/account/commands/deletion/erase-person.ts'
-import { forgetAddress } from '#api/features/account/commands/deletion/forget-address.ts'
+import { forgetTexts } from '#api/features/account/commands/deletion/forget-texts.ts'
 import { queueMails } from '#api/features/notices/commands/queue-mail.ts'
 import { openTestApp } from '#tests/harness/app.ts'
 import { allEngines, engines } from '#tests/harness/database.ts'
@@ -45,7 +45,7 @@ describe.each(engines)('an address in mail and stored answers on %s', (engine) =
         jsonb_build_object('to', case when number % 1500 = 0 then ${email} else 'jo' || ${email} end),
         ${now}
       from generate_series(1, 4300) as number`.execute(api.deps.db.query)
-    await api.deps.db.transaction((tx) => forgetAddress(tx, email, null))
+    await api.deps.db.transaction((tx) => forgetTexts(tx, { email, threads: [] }, null))
     expect(await kept()).toEqual(texts.filter((text) => !text.includes('Ann_W')))
     const gone = new Set(['k1500', 'k3000'])
     const all = Array.from({ length: 4_300 }, (_, at) => `k${String(at + 1).padStart(4, '0')}`)
@@ -59,7 +59,7 @@ describe.each(engines)('an address in mail and stored answers on %s', (engine) =
     // Ids never go back in time: the next is made an hour after the first, whenever that was.
     const later = new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16) + 60 * minute)
     await queueMails(api.deps.db.query, [mail(`New: ${email}`)], later)
-    await api.deps.db.transaction((tx) => forgetAddress(tx, email, later))
+    await api.deps.db.transaction((tx) => forgetTexts(tx, { email, threads: [] }, later))
     expect(await kept()).toEqual([`Old: ${email}`])
   })
 })
