@@ -9,6 +9,7 @@ import { bodyOf } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { businessDetails } from '#tests/harness/details.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
+import type { Person } from '#tests/harness/identity/fake-identity.ts'
 
 /** Two thousand for the day, with what is asked of it first. */
 export function contentOf({
@@ -40,8 +41,8 @@ export function contentOf({
 }
 
 /** A business that a vendor has just told of. */
-export async function vendorWithBusiness(api: TestApp) {
-  const vendor = await api.signedInAs('VENDOR')
+export async function vendorWithBusiness(api: TestApp, person: Person = {}) {
+  const vendor = await api.signedInAs('VENDOR', person)
   const made = await api.request('POST', '/api/businesses', { as: vendor, body: businessDetails })
   return { vendor, business: await bodyOf<Business>(made) }
 }
