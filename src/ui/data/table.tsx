@@ -6,6 +6,8 @@ export interface Column<R> {
   cell: (row: R) => ReactNode
   /** Figures end where those above and below them end. */
   figure?: boolean
+  /** Has a line to itself where rows are cards: a status reads as one only in one line. */
+  ownLine?: boolean
 }
 
 interface TableProps<R> {
@@ -38,13 +40,13 @@ export function Table<R>({ caption, columns, rows, rowKey }: TableProps<R>) {
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ name, cell, figure }, at) =>
+            {columns.map(({ name, cell, ...column }, at) =>
               at === 0 ? (
                 <th key={name} scope="row">
                   {cell(row)}
                 </th>
               ) : (
-                <td key={name} className={figure ? css.figure : undefined}>
+                <td key={name} className={classOf(column)}>
                   <span className={css.label} aria-hidden="true">
                     {name}
                   </span>
@@ -58,6 +60,11 @@ export function Table<R>({ caption, columns, rows, rowKey }: TableProps<R>) {
     </table>
   )
   return isWide ? <div className={css.room}>{table}</div> : table
+}
+
+function classOf({ figure, ownLine }: { figure?: boolean; ownLine?: boolean }) {
+  if (figure) return css.figure
+  return ownLine ? css.ownLine : undefined
 }
 
 /**

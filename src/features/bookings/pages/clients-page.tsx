@@ -82,7 +82,7 @@ function ClientTable({ items }: { items: Client[] }) {
             return place === '' ? day : t('bookings:list.about', { day, place })
           },
         },
-        { name: t('bookings:clients.state'), cell: statusOf },
+        { name: t('bookings:clients.state'), cell: statusOf, ownLine: true },
         money(t('bookings:clients.agreed'), ({ totalMinor }) => totalMinor),
         money(t('bookings:clients.paid'), ({ paidMinor }) => paidMinor),
         money(t('bookings:clients.due'), ({ openMinor }) => openMinor),

@@ -82,6 +82,7 @@ function QuoteTable({ items, isPaused }: { items: BusinessQuote[]; isPaused: boo
         {
           name: t('quotes:list.state'),
           cell: (quote) => statusOf(quote, now, isPaused),
+          ownLine: true,
         },
         {
           name: t('quotes:list.sent'),
