@@ -9,6 +9,8 @@ interface PageHeadProps {
   back?: { to: string; name: string }
   /** Keeps its place while it is on the way. */
   lead?: string | null
+  /** A second line that says nothing on paper. */
+  leadOnScreen?: string | null
   /** What may be done on the page; one of them primary at most. */
   children?: ReactNode
 }
@@ -17,7 +19,7 @@ interface PageHeadProps {
  * What stands above a page: the way back, what the page is, one line about it, and what may be
  * done.
  */
-export function PageHead({ title, back, lead, children }: PageHeadProps) {
+export function PageHead({ title, back, lead, leadOnScreen = null, children }: PageHeadProps) {
   return (
     <div>
       {back ? (
@@ -30,7 +32,12 @@ export function PageHead({ title, back, lead, children }: PageHeadProps) {
       <div className={css.head}>
         <div>
           <h1>{title}</h1>
-          {lead === undefined ? null : <p>{lead ?? '\u00a0'}</p>}
+          {lead === undefined ? null : (
+            <p>
+              {lead ?? '\u00a0'}
+              {leadOnScreen === null ? null : <span> {leadOnScreen}</span>}
+            </p>
+          )}
         </div>
         {children ? <div className={css.acts}>{children}</div> : null}
       </div>

@@ -107,6 +107,7 @@ function Shown({ registry, onRead }: { registry: WholeRegistry; onRead: () => vo
                 taken: t('registry:reservations', { count: taken }),
               })
         }
+        leadOnScreen={registry.gifts === 0 ? null : t('registry:leadOnScreen')}
       >
         <Button disabledReason={disabledReason} onPress={() => open({ what: 'gift', gift: null })}>
           {t('registry:gift.add')}
