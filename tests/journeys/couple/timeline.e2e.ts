@@ -302,6 +302,31 @@ test(
   },
 )
 
+test(
+  'on a phone the bar of a selection hides no task that Tab reaches',
+  atNight,
+  async ({ page, product }) => {
+    const { email } = await someoneWithWedding(product, 'tabber', details)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await open(page, product, email, '/dashboard/timeline')
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    const boxes = page.getByRole('checkbox', { name: /^Select / })
+    await boxes.first().check()
+    const bar = page.getByRole('region', { name: 'Select', exact: true })
+    const hidden: string[] = []
+    await boxes.first().focus()
+    for (let press = 0; press < 16; press++) {
+      await page.keyboard.press('Tab')
+      const focused = page.locator(':focus')
+      const [at, edge] = [await focused.boundingBox(), await bar.boundingBox()]
+      const isInBar = await bar.evaluate((it) => it.contains(document.activeElement))
+      if (!isInBar && at && edge && at.y + at.height > edge.y && at.y < edge.y + edge.height)
+        hidden.push((await focused.getAttribute('aria-label')) ?? (await focused.innerText()))
+    }
+    expect(hidden).toEqual([])
+  },
+)
+
 async function open(page: Page, product: Product, email: string, path: string) {
   await enterAs(page, product, email)
   await page.goto(path)
