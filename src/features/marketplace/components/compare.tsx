@@ -58,7 +58,7 @@ export function CompareBar({
   if (category === null) return null
   const names = formatList(vendors.map(({ name }) => name))
   return (
-    <section className={css.bar} aria-label={t('marketplace:compare.title')}>
+    <section className={css.bar} data-bar="edge" aria-label={t('marketplace:compare.title')}>
       <p>
         <strong>{t(`vendors:category.${category}`)}</strong> <span>{names}</span>
       </p>

@@ -100,6 +100,7 @@ function ContentForm({
         save={t('listings:editor.save')}
         disabledReason={isEditable(record) ? null : t('listings:editor.withTheTeam')}
         className={css.save}
+        data-bar="edge"
       >
         <p>{t(isSaved ? 'listings:editor.allSaved' : 'listings:editor.unsaved')}</p>
       </EditEnd>

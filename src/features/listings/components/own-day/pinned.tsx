@@ -21,7 +21,7 @@ export function PinnedBar({ beside, children }: { beside: ReactNode; children: R
     <Bar value={isNarrow ? bar : null}>
       {children}
       {isNarrow ? (
-        <div className={css.bar}>
+        <div className={css.bar} data-bar="edge">
           <span>{beside}</span>
           <div ref={setBar} className={css.acts} />
         </div>
