@@ -81,6 +81,79 @@ test('the guest list shows who was sent a save-the-date and when, and narrows to
 })
 
 test(
+  'a couple writes to those who come by bus, and sees in the preview who gets it before it goes out',
+  atNight,
+  async ({ page, product }) => {
+    const { ask, id, email } = await someoneWithWedding(product, 'bus')
+    const at = `/api/weddings/${id}`
+    const changed = await ask('PATCH', `${at}/rsvp-settings`, {
+      version: 1,
+      questions: ['Will you come by bus?'],
+    })
+    const { questions } = (await changed.json()) as { questions: { id: string }[] }
+    const riders = newEmail('bus-rider')
+    const drivers = newEmail('bus-driver')
+    for (const [name, firstName, address, reply] of [
+      ['Raman', 'Priya', riders, 'Yes, all of us'],
+      ['Cole', 'Ida', drivers, 'No, we drive'],
+    ] as const) {
+      const household = { name, guests: [{ firstName, email: address }] }
+      const { households } = (await (await ask('POST', `${at}/households`, household)).json()) as {
+        households: { id: string }[]
+      }
+      const wish = { householdIds: households.map((one) => one.id) }
+      const links = (await (await ask('POST', `${at}/rsvps/links`, wish)).json()) as {
+        items: { url: string }[]
+      }
+      const path = `${product.url}/api${new URL(links.items[0]?.url ?? '').pathname}`
+      const received = (await (await page.request.get(path)).json()) as {
+        version: number
+        people: { id: string; answers: Record<string, string> }[]
+      }
+      const people = received.people.map((one) => ({
+        id: one.id,
+        firstName: '',
+        lastName: '',
+        answers: Object.fromEntries(Object.keys(one.answers).map((event) => [event, 'coming'])),
+        meal: '',
+        diet: '',
+      }))
+      const answered = await page.request.post(`${path}/answer`, {
+        headers: { 'X-Vowline': '1', Origin: product.url },
+        data: {
+          version: received.version,
+          people,
+          message: '',
+          replies: { [questions[0]?.id ?? '']: reply },
+        },
+      })
+      expect(answered.status()).toBe(200)
+    }
+    await enterAs(page, product, email)
+    await page.goto('/dashboard/guests/messages')
+    await page.getByRole('button', { name: 'Write a message' }).click()
+    await expect(page.getByText('2 guests at 2 addresses')).toBeVisible()
+    await page.getByLabel('Answered your question').selectOption({ label: 'Will you come by bus?' })
+    await page.getByLabel('Their answer contains').fill('yes')
+    await expect(page.getByText('1 guest at 1 address')).toBeVisible()
+    await page.getByLabel('Reply', { exact: true }).selectOption('Coming')
+    await expect(page.getByText('1 guest at 1 address')).toBeVisible()
+    const who = page.locator('details').filter({ hasText: 'Priya' })
+    await who.locator('summary').click()
+    await expect(who).not.toContainText('Ida')
+    await page.getByLabel('Subject').fill('The bus')
+    await page.getByLabel('Your words').fill('It leaves at 3.')
+    await page.getByRole('button', { name: 'Preview and send' }).click()
+    const window = page.getByRole('dialog', { name: 'Preview the message' })
+    await expect(window.getByText('It leaves at 3.')).toBeVisible()
+    expect(await violations(page, 'the message to those who come by bus')).toEqual([])
+    await window.getByRole('button', { name: 'Send to 1 address' }).click()
+    await expect.poll(async () => (await product.mailTo(riders)).length).toBe(1)
+    expect(await product.mailTo(drivers)).toEqual([])
+  },
+)
+
+test(
   'who has sent twenty messages in a day is told to wait, and the next one stays as it was written',
   atNight,
   async ({ page, startAnother }) => {

@@ -217,6 +217,54 @@ test(
   },
 )
 
+test(
+  'the main photo of an open page is the picture of its link for anybody; with a passcode it is nobody else’s',
+  atNight,
+  async ({ page, browser, product }) => {
+    await enter(page, product, 'couple')
+    await page.goto('/dashboard/website')
+    await page
+      .getByLabel('Photo', { exact: true })
+      .setInputFiles({ name: 'ferry.png', mimeType: 'image/png', buffer: png(60, 40) })
+    await page.getByLabel('Description').fill('The two of us on the ferry')
+    await page.getByRole('button', { name: 'Add photo' }).click()
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await expect(preview.getByRole('img', { name: 'The two of us on the ferry' })).toBeVisible()
+    await page.getByLabel('Main photo').selectOption({ label: 'The two of us on the ferry' })
+    await page.getByRole('button', { name: 'Save page' }).click()
+    await expect(page.getByText('Page saved')).toBeVisible()
+    await page.getByRole('button', { name: 'Make public' }).click()
+    const link = page.getByRole('link', { name: /\/w\// })
+    const address = new URL((await link.getAttribute('href')) ?? '').pathname
+
+    const others = await browser.newContext({ baseURL: product.url, locale: 'en-GB' })
+    const stranger = await others.newPage()
+    await stranger.goto(address)
+    const hero = stranger.getByRole('img', { name: 'The two of us on the ferry' })
+    await expect(hero).toBeVisible()
+    const picture = await stranger.locator('meta[property="og:image"]').getAttribute('content')
+    const pictureAt = new URL(picture ?? '').pathname
+    const shown = await others.request.get(pictureAt)
+    expect([shown.status(), shown.headers()['content-type']]).toEqual([
+      200,
+      expect.stringMatching(/^image\//),
+    ])
+
+    await page.getByRole('button', { name: 'Set a passcode' }).click()
+    const asking = page.getByRole('dialog', { name: 'Set a passcode' })
+    await asking.getByLabel('Passcode').fill('Ferry to Tybee')
+    await asking.getByRole('button', { name: 'Set a passcode' }).click()
+    await expect(page.getByRole('definition').filter({ hasText: 'Ferry to Tybee' })).toBeVisible()
+    await stranger.goto(address)
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(
+      'This website has a passcode',
+    )
+    await expect(stranger.locator('meta[property="og:image"]')).toHaveCount(0)
+    expect((await others.request.get(pictureAt)).status()).toBe(404)
+    await others.close()
+  },
+)
+
 /** A section of the page in the editor, closed or open. */
 function section(page: Page, name: string) {
   return page.locator('summary').filter({ hasText: name })
