@@ -59,6 +59,17 @@ function place<Value>(name: string) {
   return sql<Value>`${new Place(name)}`
 }
 
+/**
+ * A value that differs so much in how many rows it finds that PostgreSQL would plan anew for each.
+ * Inside a subselect it is unknown to every plan, so that the plan made once costs no more.
+ */
+export function withoutEstimate<Value>(
+  value: Expression<Value>,
+  type: 'uuid' | 'uuid[]' | 'timestamptz',
+) {
+  return sql<Value>`(select ${value}::${sql.raw(type)})::${sql.raw(type)}`
+}
+
 class Place {
   readonly name: string
 

@@ -6,7 +6,7 @@ import type { PartySide } from '#machines/enquiries/enquiry.schema.ts'
 import { otherSide } from '#machines/enquiries/enquiry.selectors.ts'
 import { suspendedStates } from '#machines/vendors/business.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { prepareStatement } from '#api/db/engine/prepared-statement.ts'
+import { withoutEstimate, prepareStatement } from '#api/db/engine/prepared-statement.ts'
 import type { Params } from '#api/db/engine/prepared-statement.ts'
 import { waitsOf } from '#api/features/standings/bookings/queries.ts'
 
@@ -151,12 +151,16 @@ function hasNoWaitingBooking(db: Queryable, side: PartySide, given: Params<Given
 function threadsOf(db: Queryable, { side, filter }: List<EnquiryFilter>, given: Params<Given>) {
   return db
     .selectFrom('enquiries')
-    .where(side === 'couple' ? 'enquiries.weddingId' : 'enquiries.businessId', '=', given('id'))
+    .where(
+      side === 'couple' ? 'enquiries.weddingId' : 'enquiries.businessId',
+      '=',
+      withoutEstimate(given('id'), 'uuid'),
+    )
     .where(filters(side, pausedThreads(side, given('isSuspended')))[filter])
 }
 
 function placeIn(given: Params<Given>) {
-  return sql`(${given('rank')}::timestamptz, ${given('afterId')}::uuid)`
+  return sql`(${withoutEstimate(given('rank'), 'timestamptz')}, ${withoutEstimate(given('afterId'), 'uuid')})`
 }
 
 /** The bookings that wait for either side; they decide whose turn their thread is. */
@@ -175,5 +179,9 @@ export function waitingBookingsOf(
 ) {
   return waitingBookings(db, side, now)
     .select(['bookings.enquiryId', 'waits.filter', 'waits.deadline'])
-    .where(side === 'couple' ? 'bookings.weddingId' : 'bookings.businessId', '=', id)
+    .where(
+      side === 'couple' ? 'bookings.weddingId' : 'bookings.businessId',
+      '=',
+      withoutEstimate(id, 'uuid'),
+    )
 }

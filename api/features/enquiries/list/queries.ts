@@ -14,7 +14,7 @@ import { whereWeAre } from '#machines/enquiries/enquiry.selectors.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { cursorBy, timeCursor } from '#api/db/cursor.ts'
-import { prepareStatement } from '#api/db/engine/prepared-statement.ts'
+import { withoutEstimate, prepareStatement } from '#api/db/engine/prepared-statement.ts'
 import type { Params } from '#api/db/engine/prepared-statement.ts'
 import { pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
@@ -104,7 +104,7 @@ function itemsFor(db: Queryable, side: PartySide, given: Params<Given>) {
       'enquiries.lastEntryAt',
     ])
     .select(bookingOfThread(db, sql.ref('enquiries.id')).as('booking'))
-    .where(sql<SqlBool>`enquiries.id = any(${given('ids')}::uuid[])`)
+    .where(sql<SqlBool>`enquiries.id = any(${withoutEstimate(given('ids'), 'uuid[]')})`)
 }
 
 async function readItems(
@@ -202,7 +202,7 @@ function threadsOfWedding(given: Params<CountsGiven>) {
         and news_for_couple > coalesce(enquiry_reads.read_to, 0)) as unread
     from enquiries left join enquiry_reads
       on enquiry_reads.enquiry_id = enquiries.id and enquiry_reads.user_id = ${given('userId')}::uuid
-    where wedding_id = ${given('id')}::uuid group by 1, 2, 3`
+    where wedding_id = ${withoutEstimate(given('id'), 'uuid')} group by 1, 2, 3`
 }
 
 /** A business may have tens of thousands, so its counts are kept. */
@@ -211,7 +211,7 @@ function countsOfBusiness(given: Params<CountsGiven>) {
     select state, turn, ${pausedThreads('vendor', given('isSuspended'))} as paused,
       sum(threads) as threads, sum(unread) as unread
     from enquiry_counts
-    where business_id = ${given('id')}::uuid
+    where business_id = ${withoutEstimate(given('id'), 'uuid')}
       and (user_id is null or user_id = ${given('userId')}::uuid)
     group by 1, 2`
 }

@@ -16,7 +16,7 @@ import type { Page } from '#machines/kernel/page.ts'
 import { requireFound } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { rankCursor } from '#api/db/cursor.ts'
-import { prepareStatement } from '#api/db/engine/prepared-statement.ts'
+import { withoutEstimate, prepareStatement } from '#api/db/engine/prepared-statement.ts'
 import type { Params } from '#api/db/engine/prepared-statement.ts'
 import { pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
@@ -80,7 +80,7 @@ function recordsFor(db: Queryable, side: PartySide, given: Params<RecordsGiven>)
         .as('isConfirmed'),
     ])
     .select(bookingOfThread(db, sql.ref('enquiries.id')).as('booking'))
-    .where(sql<SqlBool>`enquiries.id = any(${given('ids')}::uuid[])`)
+    .where(sql<SqlBool>`enquiries.id = any(${withoutEstimate(given('ids'), 'uuid[]')})`)
 }
 
 function toRecord(
