@@ -3,7 +3,7 @@ import type { Product } from '#tests/harness/product.ts'
 import { gateOrNight, isInTurn, isWholeSuite } from '#tests/suite.ts'
 import { expect, test } from '../journey.ts'
 import { routesFor, visitors } from './visitors.ts'
-import { arrive, arriveInApp, violations } from './visits.ts'
+import { arrive, arriveInApp, violations, violationsInBoth } from './visits.ts'
 
 /**
  * 1280 by 1024 at 400 % is 320 by 256 CSS pixels (WCAG 1.4.10). The height is for what is pinned to
@@ -55,9 +55,15 @@ for (const visitor of visitors) {
           (isInApp ? arriveInApp : arrive)(page, addressOf(route), seen),
         )
         if (route === leaving) await page.unrouteAll()
-        expect
-          .soft({ ...found, complaints }, route)
-          .toEqual({ moving: [], light: [], dark: [], wide: [], print: [], complaints: [] })
+        expect.soft({ ...found, complaints }, route).toEqual({
+          moving: [],
+          light: [],
+          dark: [],
+          wide: [],
+          widths: [],
+          print: [],
+          complaints: [],
+        })
       }
       await context.close()
     })
@@ -84,6 +90,7 @@ async function faultsOf(
     light: [] as string[],
     dark: [] as string[],
     wide: [] as string[],
+    widths: [] as string[],
     print: [] as string[],
   }
   await page.emulateMedia({ media: null, colorScheme: null })
@@ -100,9 +107,25 @@ async function faultsOf(
     await page.emulateMedia({ media: null, colorScheme: null })
   }
   found.wide = await tooWide(page)
+  if (isWholeSuite && isForCouples(route)) found.widths = await atWidths(page, route)
   if (isWholeSuite) {
     await withoutFonts(page)
     found.wide.push(...(await tooWide(page)).map((width) => `${width}, in the fallback type`))
+  }
+  return found
+}
+
+/** The couple's screens are laid out anew between a phone, a tablet and a desk. */
+function isForCouples(route: string) {
+  return /^\/(dashboard|couple-profile|settings)(\/|$)/.test(route)
+}
+
+/** What axe finds at each of these widths, light and dark. */
+async function atWidths(page: Page, route: string) {
+  const found: string[] = []
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    found.push(...(await violationsInBoth(page, `${route} at ${width}`)))
   }
   return found
 }
