@@ -1,10 +1,10 @@
 import type { Budget, Written } from '#machines/budget/budget.schema.ts'
 import type { ChoiceRecord } from '#machines/choices/choice/choice.schema.ts'
 import type { Product } from '#tests/harness/product.ts'
-import { atNight, expect, test } from '../journey.ts'
-import { cutOff, overprints } from '../pages/layout-faults.ts'
-import { visit } from '../pages/visits.ts'
-import { enterAs, someoneWithWedding } from './people.ts'
+import { atNight, expect, test } from '../../journey.ts'
+import { cutOff, overprints } from '../../pages/layout-faults.ts'
+import { visit } from '../../pages/visits.ts'
+import { enterAs, someoneWithWedding } from '../people.ts'
 
 /**
  * Dinars have three decimals, and a wedding in rupiah costs billions: in the smallest unit, as they

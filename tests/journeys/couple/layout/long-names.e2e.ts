@@ -1,7 +1,7 @@
-import { atNight, expect, test } from '../journey.ts'
-import { cutOff } from '../pages/layout-faults.ts'
-import { violations, visit } from '../pages/visits.ts'
-import { enterAs, someoneWithWedding } from './people.ts'
+import { atNight, expect, test } from '../../journey.ts'
+import { cutOff } from '../../pages/layout-faults.ts'
+import { violations, visit } from '../../pages/visits.ts'
+import { enterAs, someoneWithWedding } from '../people.ts'
 
 /**
  * As long as names come, in a script that runs the other way, and one that has no place to break.
