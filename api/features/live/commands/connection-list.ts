@@ -30,7 +30,7 @@ export function openConnectionList<T extends object>(
 ): OpenConnections<T> {
   type Connection = LiveConnection & T
   const all = new Set<Connection>()
-  const groups = new Map<string, Set<Connection>>()
+  const groups = new Map<string, Connection[]>()
   let beat: NodeJS.Timeout | undefined
 
   const beatAll = async () => {
@@ -45,20 +45,20 @@ export function openConnectionList<T extends object>(
     all,
     add(connection) {
       if (leaving.aborted) return connection.end()
-      const group = groups.get(groupOf(connection)) ?? new Set()
-      groups.set(groupOf(connection), group)
-      // A Set keeps the order of insertion: the first is the oldest.
-      if (group.size >= maxOfGroup) [...group][0]?.end()
-      groups.set(groupOf(connection), group.add(connection))
+      const group = groupOf(connection)
+      // The first is the oldest; its end removes it.
+      if ((groups.get(group)?.length ?? 0) >= maxOfGroup) groups.get(group)?.[0]?.end()
+      groups.set(group, [...(groups.get(group) ?? []), connection])
       all.add(connection)
       beat ??= setInterval(() => void beatAll(), beatMs).unref()
       onAdd?.(connection)
     },
     remove(connection) {
       all.delete(connection)
-      const group = groups.get(groupOf(connection))
-      group?.delete(connection)
-      if (group?.size === 0) groups.delete(groupOf(connection))
+      const group = groupOf(connection)
+      const others = groups.get(group)?.filter((other) => other !== connection) ?? []
+      if (others.length > 0) groups.set(group, others)
+      else groups.delete(group)
       if (all.size > 0) return
       clearInterval(beat)
       beat = undefined

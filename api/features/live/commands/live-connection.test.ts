@@ -4,11 +4,15 @@ import type { LiveConnection } from './live-connection.ts'
 
 async function open(hears: readonly string[] | null) {
   const connections: LiveConnection[] = []
-  const list = { add: (one: LiveConnection) => connections.push(one), remove: () => {} }
+  const removed: LiveConnection[] = []
+  const list = {
+    add: (one: LiveConnection) => connections.push(one),
+    remove: (one: LiveConnection) => removed.push(one),
+  }
   const reader = openLiveConnection({ who: {}, hears }, list).getReader()
   const read = async () => new TextDecoder().decode((await reader.read()).value)
   expect(await read()).toContain('retry:')
-  return { connection: connections[0]!, read, leave: () => reader.cancel() }
+  return { connection: connections[0]!, removed, read, leave: () => reader.cancel() }
 }
 
 test('what waited to be told is not told after the right to it was taken', async () => {
@@ -31,4 +35,14 @@ test('whoever reads slowly is told to look at everything instead of a thousand t
   connection.send('thing 1')
   expect(await read()).toBe('event: changed\ndata: thing 1\n\n')
   await leave()
+})
+
+test('whoever has not read for a minute is disconnected, once', async () => {
+  const { connection, removed, read } = await open(['budget'])
+  for (let beats = 0; beats < 4; beats++) connection.beat()
+  expect(removed).toEqual([])
+  connection.beat()
+  connection.end()
+  expect(removed).toEqual([connection])
+  expect(await read()).toBe('')
 })

@@ -21,6 +21,7 @@ export interface Listener<T extends object> {
 const maxMissed = 4
 /** How many different messages are kept for a slow reader; beyond it they look at everything. */
 const maxWaiting = 100
+const text = new TextEncoder()
 /** How soon a browser reconnects. */
 const greeting = 'retry: 2000\n\n'
 /** An event, because a browser reports nothing less to its page. */
@@ -38,105 +39,97 @@ export interface ConnectionList<T extends object> {
  */
 export function openLiveConnection<T extends object>(
   { who, hears }: Listener<T>,
-  { add, remove }: ConnectionList<T>,
+  list: ConnectionList<T>,
 ): ReadableStream<Uint8Array> {
-  const waiting = new Set<string>()
-  const reader = waitingReader()
-  let allowed = hears && new Set(hears)
-  let missedBeats = 0
-  let isOver = false
-
-  const serve = (message: string) => {
-    missedBeats = 0
-    reader.serve(message)
-  }
-  const serveWaiting = () => {
-    if (!reader.isWaiting() || waiting.size === 0) return
-    const messages = waiting.size > maxWaiting ? [missed] : [...waiting]
-    const text = messages.map((message) => `event: changed\ndata: ${message}\n\n`).join('')
-    waiting.clear()
-    serve(text)
-  }
-  const over = () => {
-    if (isOver) return false
-    isOver = true
-    remove(connection)
-    return true
-  }
-
-  const connection: LiveConnection & T = {
-    ...who,
-    send(...messages) {
-      if (isOver) return
-      for (const message of messages)
-        if (waiting.size <= maxWaiting && (allowed?.has(message) ?? true)) waiting.add(message)
-      serveWaiting()
-    },
-    beat() {
-      if (reader.isWaiting()) serve(heartbeat)
-      else if (++missedBeats > maxMissed) connection.end()
-    },
-    allow(messages) {
-      if (messages === null) return connection.end()
-      allowed = new Set(messages)
-      for (const message of waiting) if (!allowed.has(message)) waiting.delete(message)
-    },
-    end: () => void (over() && reader.close()),
-  }
-  const begin = () => {
-    serve(greeting)
-    add(connection)
-  }
-  return streamOf(reader, { begin, resume: serveWaiting, cancel: over })
-}
-
-type Controller = ReadableStreamDefaultController<Uint8Array>
-
-/** A reader who waits for one message at a time. */
-function waitingReader() {
-  const text = new TextEncoder()
-  let begun: Controller | null = null
-  let waiting: { controller: Controller; served: () => void } | null = null
-  return {
-    isWaiting: () => waiting !== null,
-    /** Returns whether this is the first read, and a promise for its message. */
-    wait(controller: Controller) {
-      const isFirst = begun === null
-      begun = controller
-      const { promise, resolve } = Promise.withResolvers<void>()
-      waiting = { controller, served: resolve }
-      return { isFirst, promise }
-    },
-    serve(message: string) {
-      if (!waiting) return
-      const { controller, served } = waiting
-      waiting = null
-      controller.enqueue(text.encode(message))
-      served()
-    },
-    close() {
-      begun?.close()
-      waiting?.served()
-    },
-  }
-}
-
-function streamOf(
-  reader: ReturnType<typeof waitingReader>,
-  { begin, resume, cancel }: { begin: () => void; resume: () => void; cancel: () => void },
-) {
+  const own = new OpenConnection(hears, () => list.remove(connection))
+  const connection: OpenConnection & T = Object.assign(own, who)
   return new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        const { isFirst, promise } = reader.wait(controller)
-        if (isFirst) begin()
-        else resume()
-        return promise
+        if (connection.isReadFirst(controller)) list.add(connection)
       },
-      cancel,
+      cancel: () => void connection.cancel(),
     },
     // Nothing is created before the first read, so that a response that nobody reads, such as that
     // of HEAD, is never added.
     { highWaterMark: 0 },
   )
+}
+
+type Controller = ReadableStreamDefaultController<Uint8Array>
+
+/**
+ * There are thousands of them, so they share their functions, and have only what they need now: the
+ * set of what waits is made for a reader who is behind.
+ */
+class OpenConnection implements LiveConnection {
+  #hears: readonly string[] | null
+  readonly #onEnd: () => void
+  #controller: Controller | null = null
+  #isWaiting = false
+  #unread: Set<string> | null = null
+  #missedBeats = 0
+  #isOver = false
+
+  constructor(hears: readonly string[] | null, onEnd: () => void) {
+    this.#hears = hears
+    this.#onEnd = onEnd
+  }
+
+  /** The reader waits for one message; true for the first time, which is greeted. */
+  isReadFirst(controller: Controller) {
+    const isFirst = this.#controller === null
+    this.#controller = controller
+    this.#isWaiting = true
+    if (isFirst) this.#serve(greeting)
+    else this.#serveUnread()
+    return isFirst
+  }
+
+  send(...messages: readonly string[]) {
+    if (this.#isOver) return
+    for (const message of messages) {
+      if (this.#hears && !this.#hears.includes(message)) continue
+      this.#unread ??= new Set()
+      if (this.#unread.size <= maxWaiting) this.#unread.add(message)
+    }
+    this.#serveUnread()
+  }
+
+  beat() {
+    if (this.#isWaiting) this.#serve(heartbeat)
+    else if (++this.#missedBeats > maxMissed) this.end()
+  }
+
+  allow(messages: readonly string[] | null) {
+    if (messages === null) return this.end()
+    this.#hears = messages
+    for (const message of this.#unread ?? [])
+      if (!messages.includes(message)) this.#unread?.delete(message)
+  }
+
+  end() {
+    if (this.cancel()) this.#controller?.close()
+  }
+
+  /** Whether it was still open. */
+  cancel() {
+    if (this.#isOver) return false
+    this.#isOver = true
+    this.#onEnd()
+    return true
+  }
+
+  #serveUnread() {
+    if (!this.#isWaiting || !this.#unread || this.#unread.size === 0) return
+    const messages = this.#unread.size > maxWaiting ? [missed] : [...this.#unread]
+    this.#unread = null
+    this.#serve(messages.map((message) => `event: changed\ndata: ${message}\n\n`).join(''))
+  }
+
+  #serve(message: string) {
+    this.#missedBeats = 0
+    this.#isWaiting = false
+    this.#controller?.enqueue(text.encode(message))
+  }
 }
