@@ -1,0 +1,65 @@
+import { enterAs, someoneWithWedding } from '../../couple/people.ts'
+import { expect, test } from '../../journey.ts'
+import { listedVendor, sendQuote } from '../../pages/bookings.ts'
+import { askBusiness } from '../../pages/threads.ts'
+
+const schemes = ['light', 'dark'] as const
+
+test('on a phone a status stays in one line, and buttons without an edge are indented alike', async ({
+  page,
+  product,
+}) => {
+  const vendor = await listedVendor(product, 'Narrow')
+  const couple = await someoneWithWedding(product, 'narrow')
+  const id = await askBusiness(couple.ask, couple.id, vendor.id)
+  await sendQuote(vendor, id)
+  const quotes = (await (await couple.ask('GET', `/api/enquiries/${id}/quotes`)).json()) as {
+    items: { id: string; version: number }[]
+  }
+  const [quote] = quotes.items
+  const counter = {
+    version: quote?.version,
+    event: 'COUNTER',
+    words: 'Without the arch?',
+    totalMinor: null,
+  }
+  expect((await couple.ask('POST', `/api/quotes/${quote?.id}/events`, counter)).status).toBe(200)
+  await enterAs(page, product, vendor.email)
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const path of ['quotes', 'enquiries']) {
+      await page.goto(`/vendor-dashboard/${path}`)
+      const main = page.getByRole('main')
+      await expect(main.locator('[data-state]').first()).toBeVisible()
+      const heights = await main
+        .locator('p[data-state]')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+      // One line and its padding; two lines are above forty pixels.
+      expect([colorScheme, path, heights.filter((one) => one > 34)]).toEqual([
+        colorScheme,
+        path,
+        [],
+      ])
+    }
+    await page.goto('/vendor-dashboard/quotes')
+    await expect(page.getByText('Changes requested').first()).toBeVisible()
+
+    await page.goto(`/vendor-dashboard/enquiries/${id}`)
+    const indents = []
+    for (const name of [/^Report/, /^Block/]) {
+      const button = page.getByRole('button', { name })
+      await button.scrollIntoViewIfNeeded()
+      indents.push(
+        await button.evaluate((own) => {
+          const words = document.createRange()
+          const label =
+            own.querySelector('span span:not([aria-hidden])') ?? own.querySelector('span')
+          words.selectNodeContents(label!)
+          return Math.round(words.getBoundingClientRect().left - own.getBoundingClientRect().left)
+        }),
+      )
+    }
+    expect([colorScheme, indents[1]]).toEqual([colorScheme, indents[0]])
+  }
+})
