@@ -70,9 +70,11 @@ function shardIn(args) {
   const part = args.find((each) => each.startsWith('--part'))
   if (!part) return []
   const [, one, of] = /^--part=(\d+)\/(\d+)$/.exec(part) ?? []
-  if (Number(one) >= 1 && Number(one) <= Number(of)) return [`--shard=${one}/${of}`]
-  console.error('A part is written as --part=1/3: the first of three.')
-  process.exit(1)
+  if (!(Number(one) >= 1 && Number(one) <= Number(of))) {
+    console.error('A part is written as --part=1/3: the first of three.')
+    process.exit(1)
+  }
+  return [`--shard=${one}/${of}`]
 }
 
 /** The closing line of the checks; a run of them that died is one failure. */

@@ -31,7 +31,8 @@ test('the composed server hashes what it counts under the first session key', as
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   })
   expect(config.limits).toBe(true)
-  const { deps, leave, stop } = await compose(config, silent)
+  const product = await compose(config, silent)
+  const { deps } = product
   try {
     const bucketsAfter = async (limits: typeof deps.limits) => {
       await sql`delete from rate_limits`.execute(deps.db.query)
@@ -49,8 +50,8 @@ test('the composed server hashes what it counts under the first session key', as
     expect(stored).not.toEqual(await bucketsAfter(under('')))
     expect(stored).not.toEqual(await bucketsAfter(under(randomBytes(32))))
   } finally {
-    leave()
-    await stop()
+    product.leave()
+    await product.stop()
     await database.close()
     rmSync(folder, { recursive: true, force: true })
   }

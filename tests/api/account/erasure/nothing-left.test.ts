@@ -34,7 +34,7 @@ describe.each(engines)('copies that name an erased person on %s', (engine) => {
       .where('userId', '=', userId)
       .orderBy('id')
       .execute()
-    return rows.map(({ kind, facts }) => [kind, facts.by ?? null, facts.names ?? null])
+    return rows.map(({ kind, facts }) => [kind, facts.by ?? null, facts.names ?? null] as const)
   }
 
   test('a colleague who joined and left under another name is named in no notice', async () => {
@@ -50,7 +50,7 @@ describe.each(engines)('copies that name an erased person on %s', (engine) => {
     await rename(leaving, 'Zyxquire', 'Gone')
     await erase(leaving)
     // The notice of somebody else of the same name stays as it is.
-    expect((await namesOf(vendor.id)).filter(([kind]) => `${kind}`.startsWith('coll'))).toEqual([
+    expect((await namesOf(vendor.id)).filter(([kind]) => kind.startsWith('coll'))).toEqual([
       ['colleague.joined', null, null],
       ['colleague.joined', null, ['Zyxquire Joins']],
       ['colleague.left', null, null],

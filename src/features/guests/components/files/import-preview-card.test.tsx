@@ -29,7 +29,7 @@ function previewOf(...rows: string[][]): ImportSeen {
   })
   return {
     ...preview,
-    newEvents: plan.newEvents.map(({ name }) => name),
+    newEvents: plan.newEvents,
     newHouseholds: plan.newHouseholds.length,
     changedHouseholds: plan.changedHouseholds.length,
     problems,
