@@ -95,13 +95,16 @@ function valuesOf({
 }: Pick<Facts, 'day' | 'settings' | 'pageUrl' | 'weddingDay' | 'period'> &
   Record<string, unknown>): Record<string, string> {
   const when = whenOf(weddingDay, period)
+  const texts = Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [
+      name,
+      oneLine(typeof value === 'string' ? value : ''),
+    ]),
+  )
   return {
-    ...Object.fromEntries(
-      Object.entries(typed).map(([name, value]) => [
-        name,
-        oneLine(typeof value === 'string' ? value : ''),
-      ]),
-    ),
+    ...texts,
+    // Only who has deleted their account has no name.
+    ...(texts['names'] === '' && { names: i18n.t('gone') }),
     ...(day !== undefined && { day: formatDay(day) }),
     ...(when !== undefined && { weddingDay: when }),
     ...(settings !== undefined && { settings: webAddress(settings) }),

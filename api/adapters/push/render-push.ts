@@ -28,7 +28,9 @@ function ofNotice(notice: Pick<Notice, 'id' | 'kind' | 'facts' | 'weddingId'>): 
   const values = {
     by: by || somebody,
     count,
-    names: names.join(isOfThread(kind) ? ' & ' : ', ') || somebody,
+    names: isOfThread(kind)
+      ? names.join(' & ') || i18n.t('notices:gone')
+      : names.join(', ') || somebody,
     day: day ? formatDay(day) : '',
     document: i18n.t(documentOf(facts)),
   }

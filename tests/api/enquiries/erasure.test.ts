@@ -5,7 +5,7 @@ import type { SignedIn } from '#tests/harness/app.ts'
 import { placesWith } from '#tests/api/account/erased.ts'
 import { engines } from '#tests/harness/database.ts'
 import { holdTransaction } from '#tests/api/processes/held-transaction.ts'
-import { enquiriesOf, enquiryDetails, newEnquiry, ok } from './kit.ts'
+import { enquiriesOf, enquiryDetails, newEnquiry, ok, toldTo } from './kit.ts'
 
 describe.each(engines)('a thread whose one side is erased on %s', (engine) => {
   const api = openTestApp(engine)
@@ -50,6 +50,20 @@ describe.each(engines)('a thread whose one side is erased on %s', (engine) => {
       ['couple', null, '', 'sent'],
     ])
   })
+
+  test.each(['couple', 'vendor'] as const)(
+    'tells the other side by a notice and a letter that the %s left, and names nobody',
+    async (side) => {
+      const { couple, vendor, id } = await on.sent()
+      await ok(on.write(vendor, id, 'What a lovely plan.'))
+      const [leaving, staying] = side === 'couple' ? [couple, vendor] : [vendor, couple]
+      await erase(leaving)
+      expect(await toldTo(api, staying, id)).toEqual({
+        notices: [['ended', []]],
+        letters: ['A deleted account closed your conversation'],
+      })
+    },
+  )
 
   test('keeps for the couple what they wrote, and goes when nobody is left', async () => {
     const { couple, vendor, weddingId, businessId, id } = await on.sent()

@@ -132,3 +132,33 @@ export async function ok<T>(answer: Promise<Response>): Promise<T> {
   if (!response.ok) throw new Error(`Answered with ${response.status}: ${await response.text()}`)
   return bodyOf<T>(response)
 }
+
+/** What somebody is told of a thread: the state and the names of their notices, queued subjects. */
+export async function toldTo(api: TestApp, { id: userId }: SignedIn, enquiryId: string) {
+  const { query } = api.deps.db
+  const { email } = await query
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const notices = await query
+    .selectFrom('notices')
+    .select('facts')
+    .where('userId', '=', userId)
+    .where('kind', '=', 'enquiry')
+    .orderBy('id')
+    .execute()
+  const letters = await query
+    .selectFrom('mailOutbox')
+    .select('subject')
+    .where('recipient', '=', email)
+    .where('enquiryId', '=', enquiryId)
+    .orderBy('id')
+    .execute()
+  return {
+    notices: notices
+      .filter(({ facts }) => facts.enquiryId === enquiryId)
+      .map(({ facts }) => [facts.state, facts.names]),
+    letters: letters.map(({ subject }) => subject),
+  }
+}

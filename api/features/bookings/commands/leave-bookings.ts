@@ -1,20 +1,23 @@
 import { mayCancel } from '#machines/bookings/booking.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
+import type { LeftThread } from '#api/features/enquiries/commands/erase-threads.ts'
 import { findAndLockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
 import { bookingNow } from '#api/features/standings/queries.ts'
 import type { BookingDeps } from './follow-booking.ts'
 import { moveBooking } from './move-booking.ts'
 
 /**
- * Cancels future bookings of weddings and businesses that are erased, so that the other side knows
- * and its day is free. What was signed and paid stays with the other side, without names.
+ * Cancels future bookings of weddings and businesses that are erased, so that the other side's day
+ * is free. What was signed and paid stays with the other side, without names. Returns their
+ * threads, for the other side to be notified of once no name is left.
  */
 export async function leaveBookings(
   tx: Queryable,
   deps: BookingDeps,
   { weddings, businesses }: { weddings: readonly string[]; businesses: readonly string[] },
   now: Date,
-): Promise<void> {
+): Promise<LeftThread[]> {
+  const left: LeftThread[] = []
   const found = await tx
     .selectFrom('bookings')
     .select(['id', 'enquiryId'])
@@ -46,7 +49,9 @@ export async function leaveBookings(
       { type: 'CANCEL', at: now.toISOString() },
       { side, userId: null, fields },
     )
+    left.push({ id: enquiryId, by: side, news: 'calledOff' })
   }
+  return left
 }
 
 /** A list in SQL must not be empty. */

@@ -7,24 +7,51 @@ import type { Deps } from '#api/deps.ts'
 import { findAndLockEnquiry } from './lock-enquiry.ts'
 import { aboutThreads } from '#api/features/notices/queries.ts'
 import { moveEnquiry } from './move-enquiry.ts'
+import { notifyOthers } from './notify-parties.ts'
 
 type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>
 
+/** A thread whose one side is erased, and what that means for the other. */
+export interface LeftThread {
+  id: string
+  by: PartySide
+  news: 'ended' | 'calledOff'
+}
+
+/**
+ * Notifies the remaining side of threads. Call it once the other side is deleted: nothing that it
+ * writes has a name.
+ */
+export async function notifyOfLeaving(
+  tx: Queryable,
+  deps: Dependencies,
+  left: readonly LeftThread[],
+  now: Date,
+): Promise<void> {
+  for (const { id, by, news } of left) {
+    const row = await findAndLockEnquiry(tx, id)
+    if (row) await notifyOthers(tx, deps, row, { news, side: by }, now)
+  }
+}
+
 /**
  * Prepares threads for the erasure of somebody's weddings or businesses, in the caller's
- * transaction: open ones end, and the other side is told; drafts are deleted. The other side keeps
- * that it was asked, when and for which day, and its own texts. Names, texts and files of the side
- * that goes are erased, here, in queued mail and in notices; the caller erases stored answers.
- * Threads without a remaining reader are deleted.
+ * transaction: open ones end; drafts are deleted. The other side keeps that it was asked, when and
+ * for which day, and its own texts. Names, texts and files of the side that goes are erased, here,
+ * in queued mail and in notices; the caller erases stored answers. Threads without a remaining
+ * reader are deleted. Returns the threads that ended, for the other side to be notified of once no
+ * name is left.
  */
 export async function eraseThreads(
   tx: Queryable,
   deps: Dependencies,
   leaving: { weddingIds: string[]; businessIds: string[] },
   now: Date,
-): Promise<void> {
-  await eraseSide(tx, deps, { side: 'couple', ids: leaving.weddingIds }, now)
-  await eraseSide(tx, deps, { side: 'vendor', ids: leaving.businessIds }, now)
+): Promise<LeftThread[]> {
+  return [
+    ...(await eraseSide(tx, deps, { side: 'couple', ids: leaving.weddingIds }, now)),
+    ...(await eraseSide(tx, deps, { side: 'vendor', ids: leaving.businessIds }, now)),
+  ]
 }
 
 async function eraseSide(
@@ -32,8 +59,8 @@ async function eraseSide(
   deps: Dependencies,
   { side, ids }: { side: PartySide; ids: string[] },
   now: Date,
-) {
-  if (ids.length === 0) return
+): Promise<LeftThread[]> {
+  if (ids.length === 0) return []
   const [own, other] =
     side === 'couple'
       ? (['weddingId', 'businessId'] as const)
@@ -49,19 +76,23 @@ async function eraseSide(
     .where(own, 'in', ids)
     .orderBy('id')
     .execute()
-  if (rows.length === 0) return
-  for (const { id } of rows) await leave(tx, deps, id, side, now)
+  if (rows.length === 0) return []
+  const left: LeftThread[] = []
+  for (const { id } of rows)
+    if (await leave(tx, deps, id, side, now)) left.push({ id, by: side, news: 'ended' })
   const threads = rows.map(({ id }) => id)
   await forgetWords(tx, threads, side)
   await forgetCopies(tx, threads)
+  return left
 }
 
-/** Tells the remaining side that the other one has gone. */
+/** Ends a thread on which the two still talk, and returns whether they did. */
 async function leave(tx: Queryable, deps: Dependencies, id: string, by: PartySide, now: Date) {
   const row = await findAndLockEnquiry(tx, id)
-  if (!row || !isTalking(row.state)) return
+  if (!row || !isTalking(row.state)) return false
   const event = { type: 'LEAVE' as const, at: now.toISOString(), by }
   await moveEnquiry(tx, deps, row, event, { side: by, userId: null })
+  return true
 }
 
 async function forgetWords(tx: Queryable, threads: string[], side: PartySide) {
@@ -81,8 +112,10 @@ async function forgetWords(tx: Queryable, threads: string[], side: PartySide) {
     where id = any(${threads}::uuid[])`.execute(tx)
 }
 
-/** Erases mail and notices that name the side that goes. */
+/** Erases mail and notices that name the side that goes; who had such mail may get other mail. */
 async function forgetCopies(tx: Queryable, threads: string[]) {
   await sql`delete from mail_outbox where enquiry_id = any(${threads}::uuid[])`.execute(tx)
+  await sql`update enquiry_reads set mailed_to = read_to
+    where enquiry_id = any(${threads}::uuid[]) and mailed_to > read_to`.execute(tx)
   await tx.deleteFrom('notices').where(aboutThreads(threads)).execute()
 }

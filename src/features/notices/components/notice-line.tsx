@@ -37,7 +37,9 @@ function noticeText(notice: Notice): string {
   return t(sentenceOf(notice), {
     by: by || t('notices:somebody'),
     count,
-    names: (isOfThread(kind) ? names.join(' & ') : listOf(notice)) || t('notices:somebody'),
+    names: isOfThread(kind)
+      ? names.join(' & ') || t('notices:gone')
+      : listOf(notice) || t('notices:somebody'),
     day: day ? formatDate(day) : '',
     document: t(documentOf(facts)),
   })

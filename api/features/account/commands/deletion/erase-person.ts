@@ -3,7 +3,7 @@ import { wholeAddress } from '#machines/account/deletion/address.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { leaveBookings } from '#api/features/bookings/commands/leave-bookings.ts'
-import { eraseThreads } from '#api/features/enquiries/commands/erase-threads.ts'
+import { eraseThreads, notifyOfLeaving } from '#api/features/enquiries/commands/erase-threads.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import { publishSessionChange } from '#api/features/users/commands/publish-session-change.ts'
 import { lockWeddings } from '#api/features/wedding/commands/lock-wedding.ts'
@@ -32,8 +32,9 @@ export async function erasePerson(
   const threads = await threadsOf(tx, leaving)
   const person = await readNamedPerson(tx, { id, email, weddings: all })
   await lockNoticesOf(tx, person, { going, threads })
-  await leaveBookings(tx, deps, { weddings: going, businesses: leaving.businessIds }, now)
-  await eraseThreads(tx, deps, leaving, now)
+  const bookings = { weddings: going, businesses: leaving.businessIds }
+  const calledOff = await leaveBookings(tx, deps, bookings, now)
+  const ended = await eraseThreads(tx, deps, leaving, now)
   await publishSessionChange(tx, id)
   await forgetLettersInTheirName(tx, id, going)
   await forgetGuests(tx, going)
@@ -54,6 +55,9 @@ export async function erasePerson(
   // deleted by cascade.
   await tx.deleteFrom('users').where('id', '=', id).execute()
   await notifyPartners(tx, staying, now)
+  // Whoever hears that a booking is cancelled need not hear that the conversation is closed.
+  const others = ended.filter((thread) => !calledOff.some(({ id: known }) => known === thread.id))
+  await notifyOfLeaving(tx, deps, [...calledOff, ...others], now)
 }
 
 /** Erases what is found by the person's id or address alone. */
