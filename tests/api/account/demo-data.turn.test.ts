@@ -8,8 +8,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderMail } from '#api/adapters/mail/render.ts'
 import { readConfig } from '#api/config/config.ts'
-import { listActivity } from '#api/features/wedding/activity/queries.ts'
-import { readMember } from '#api/features/wedding/queries.ts'
 import { readShownPage } from '#api/features/website/guests/queries.ts'
 import { findVisibility } from '#api/features/website/queries.ts'
 import { listQueue, readReview } from '#api/features/vendors/review/queries.ts'
@@ -197,30 +195,6 @@ describe.each(engines)('the demo data on %s', (engine) => {
         { email: 'bruno.teixeira@vowline.test', state: 'pending' },
         { email: 'rita.sousa@vowline.test', state: 'accepted' },
       ])
-    })
-
-    test('the activity of every wedding begins with the wedding, and the feeds of both couples go back in time', async () => {
-      const { query } = database.db
-      const early = await query
-        .selectFrom('activities')
-        .innerJoin('weddings', 'weddings.id', 'activities.weddingId')
-        .select(['firstNameLine', 'kind', 'activities.createdAt'])
-        .whereRef('activities.createdAt', '<', 'weddings.createdAt')
-        .execute()
-      expect(early).toEqual([])
-      for (const firstName of ['Maya', 'Amara']) {
-        const { weddingId, userId } = await query
-          .selectFrom('weddingMembers')
-          .innerJoin('weddings', 'weddings.id', 'weddingMembers.weddingId')
-          .select(['weddingMembers.weddingId', 'weddingMembers.userId'])
-          .where('firstNameLine', 'like', `${firstName}%`)
-          .executeTakeFirstOrThrow()
-        const member = await readMember(query, userId, weddingId)
-        const { items } = await listActivity(query, member!, { limit: '100' })
-        const times = items.map(({ at }) => at)
-        expect(times.length).toBeGreaterThan(5)
-        expect(times).toEqual(times.toSorted().toReversed())
-      }
     })
 
     test('one wedding is already planned: vendors, completed tasks, a schedule, guests and an activity trail', async () => {
