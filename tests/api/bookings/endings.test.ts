@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Booking } from '#machines/bookings/booking-record.schema.ts'
 import { erasePerson } from '#api/features/account/commands/deletion/erase-person.ts'
 import { placesWith } from '#tests/api/account/erased.ts'
-import { enquiriesOf, toldTo } from '#tests/api/enquiries/kit.ts'
+import { enquiriesOf, notificationsOf } from '#tests/api/enquiries/kit.ts'
 import { holdTransaction } from '#tests/api/processes/held-transaction.ts'
 import { documentText } from '#tests/api/quotes/document-text.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
@@ -74,7 +74,7 @@ describe('how a booking ends, and what is left of it', () => {
     expect(left.payments.map(({ minor, standing }) => [minor, standing])).toEqual([
       [50_000, 'received'],
     ])
-    expect(await toldTo(api, of.vendor, of.enquiryId)).toEqual({
+    expect(await notificationsOf(api, of.vendor, of.enquiryId)).toEqual({
       notices: [['calledOff', []]],
       letters: ['A deleted account cancelled your booking'],
     })

@@ -5,7 +5,7 @@ import type { SignedIn } from '#tests/harness/app.ts'
 import { placesWith } from '#tests/api/account/erased.ts'
 import { engines } from '#tests/harness/database.ts'
 import { holdTransaction } from '#tests/api/processes/held-transaction.ts'
-import { enquiriesOf, enquiryDetails, newEnquiry, ok, toldTo } from './kit.ts'
+import { enquiriesOf, enquiryDetails, newEnquiry, ok, notificationsOf } from './kit.ts'
 
 describe.each(engines)('a thread whose one side is erased on %s', (engine) => {
   const api = openTestApp(engine)
@@ -58,7 +58,7 @@ describe.each(engines)('a thread whose one side is erased on %s', (engine) => {
       await ok(on.write(vendor, id, 'What a lovely plan.'))
       const [leaving, staying] = side === 'couple' ? [couple, vendor] : [vendor, couple]
       await erase(leaving)
-      expect(await toldTo(api, staying, id)).toEqual({
+      expect(await notificationsOf(api, staying, id)).toEqual({
         notices: [['ended', []]],
         letters: ['A deleted account closed your conversation'],
       })

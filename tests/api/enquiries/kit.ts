@@ -133,8 +133,8 @@ export async function ok<T>(answer: Promise<Response>): Promise<T> {
   return bodyOf<T>(response)
 }
 
-/** What somebody is told of a thread: the state and the names of their notices, queued subjects. */
-export async function toldTo(api: TestApp, { id: userId }: SignedIn, enquiryId: string) {
+/** Of a thread, the state and names of somebody's notices, and the subjects of mail to them. */
+export async function notificationsOf(api: TestApp, { id: userId }: SignedIn, enquiryId: string) {
   const { query } = api.deps.db
   const { email } = await query
     .selectFrom('users')

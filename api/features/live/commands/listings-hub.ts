@@ -16,7 +16,7 @@ export interface ListingsHub {
 const listingsChannel = 'listings'
 /** A household or an office shares one address; beyond this the oldest connection is closed. */
 const maxOfAddress = 100
-/** The most visitors of one process, at 12 kB each; later ones get no live updates. */
+/** The most visitors of one process (memory: bench row 17); later ones get no live updates. */
 const maxVisitors = 20_000
 const retryAfterSeconds = 30
 /**

@@ -109,7 +109,7 @@ interface HouseholdsProps {
 
 const perPage = 50
 
-/** Every household that is invited to anything, those whose invitation has not gone out first. */
+/** Every household that is invited to anything. */
 function Households({
   weddingId,
   inviting,

@@ -4,7 +4,7 @@ import { erasePerson } from '#api/features/account/commands/deletion/erase-perso
 import { withIdempotency } from '#api/db/idempotency.ts'
 import { createNotices } from '#api/features/reminders/commands/create-notices.ts'
 import { placesWith } from '#tests/api/account/erased.ts'
-import { enquiriesOf, ok, toldTo } from '#tests/api/enquiries/kit.ts'
+import { enquiriesOf, ok, notificationsOf } from '#tests/api/enquiries/kit.ts'
 import { tasksOf } from '#tests/api/timeline/kit.ts'
 import { colleagueOf } from '#tests/api/vendors/colleague.ts'
 import { openTestApp } from '#tests/harness/app.ts'
@@ -142,7 +142,7 @@ describe.each(engines)('copies that name an erased person on %s', (engine) => {
     await erase(couple)
     expect(await placesWith(api, id)).not.toContain('idempotency_keys')
     // Of mail and notices only what was written once no name was left.
-    expect(await toldTo(api, vendor, id)).toEqual({
+    expect(await notificationsOf(api, vendor, id)).toEqual({
       notices: [['ended', []]],
       letters: ['A deleted account closed your conversation'],
     })
