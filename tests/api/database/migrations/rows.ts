@@ -54,6 +54,7 @@ export async function writeRowOfEach(
           : (checked[name]?.(mark) ?? valueOf(column.type, mark * 1_000 + place))
     }
     const leading = keys.filter((one) => one.table === table)
+    let hasOneParentForTwo = false
     for (const [number, key] of leading.entries()) {
       // Two foreign keys to the same table point to two different rows.
       const isFirstOfTwo = leading
@@ -61,9 +62,9 @@ export async function writeRowOfEach(
         .some(
           (other) => other.parent === key.parent && !other.columns.includes(key.columns.at(-1)!),
         )
-      const parent =
-        (isFirstOfTwo && key.columns.length === 1 ? earlier[key.parent] : undefined) ??
-        written[key.parent]
+      const pointsToEarlier = isFirstOfTwo && key.columns.length === 1
+      if (pointsToEarlier && !earlier[key.parent]) hasOneParentForTwo = true
+      const parent = (pointsToEarlier ? earlier[key.parent] : undefined) ?? written[key.parent]
       for (const [place, column] of key.columns.entries()) {
         if (column in row) row[column] = parent?.[key.parentColumns[place] ?? ''] ?? row[column]
       }
@@ -77,6 +78,8 @@ export async function writeRowOfEach(
       .catch((error: Error & { code?: string }) => {
         // A trigger wrote the row together with its parent.
         if (error.code === '23505') return { rows: [] }
+        // It wants two different rows of a table that has only one so far.
+        if (error.code === '23514' && hasOneParentForTwo) return { rows: [] }
         throw new Error(
           `${table} refuses ${JSON.stringify(row)}: ${error.message}; say in the known values what it needs.`,
         )
