@@ -55,6 +55,23 @@ export function holdEnd(at: string, days: Days): string {
   return begins < end ? begins : end
 }
 
+/**
+ * What the calendar says against a step, which the chart cannot because it has no clock: a day that
+ * is over is not agreed to, and no hold goes into the day itself.
+ */
+export function refusedByDays(
+  step: string,
+  {
+    askedDay,
+    holdUntil,
+    today,
+    ...days
+  }: Days & { askedDay: string | null; holdUntil: string; today: string },
+): string[] {
+  if (step === 'AGREE_TO_DATE' && askedDay !== null && askedDay < today) return ['hasDay']
+  return step === 'EXTEND_HOLD' && holdUntil >= dayBegins(days) ? ['hasTime'] : []
+}
+
 /** Whether the team has suspended a business, and since when it is approved (null if it is not). */
 export interface BusinessStanding {
   isSuspended: boolean

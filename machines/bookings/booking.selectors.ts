@@ -85,7 +85,7 @@ function isAboutPayment(step: BookingStep) {
   return ['PAY', 'TAKE_BACK', 'RECEIVE', 'REPORT_MISSING'].includes(step)
 }
 
-/** The names of the events that a side may send, for a refusal. */
+/** The events that a side may send, for a refusal. */
 export function allowedFor(
   now: BookingNow,
   side: BookingSide,
@@ -114,15 +114,22 @@ export function isConfirmed({ state }: Pick<BookingNow, 'state'>) {
 }
 
 /**
- * Whether a cancellation costs this side anything. A suspended business binds a couple only by a
- * signed contract.
+ * Whether a cancellation costs this side anything. A couple that asks for another day stays bound;
+ * the vendor is not held to the day that they gave up. A suspended business binds a couple only by
+ * a signed contract.
  */
 export function bindsSide(
-  now: Pick<BookingNow, 'state'> & { isSuspended: boolean },
+  { state, isSuspended }: Pick<BookingNow, 'state'> & { isSuspended: boolean },
   side: BookingSide,
 ) {
-  const isFree = now.isSuspended && side === 'couple' && now.state.contract !== 'in_force'
-  return isConfirmed(now) && !isFree
+  const isFree = isSuspended && side === 'couple' && state.contract !== 'in_force'
+  return (is(state, 'agreed') || (side === 'couple' && wasBound(state))) && !isFree
+}
+
+/** Whether the chart had bound the two when another day was asked for. */
+function wasBound({ agreement, contract, money }: BookingState) {
+  const isSettled = contract === 'none_needed' || contract === 'in_force'
+  return ['moving', 'stuck'].includes(agreement) && isSettled && money !== 'deposit_due'
 }
 
 /** Whether it uses a place on its day. */
@@ -203,9 +210,7 @@ export function standOf(now: BookingNow): BookingStand {
   return isConfirmed(now) ? 'booked' : 'accepted'
 }
 
-/**
- * The stages of a booking and the current one; a cancellation is shown in place of the next stage.
- */
+/** The stages of a booking and the current one; a cancellation takes the place of the next. */
 export function wayOf(
   seen: BookingNow,
   { isReviewed }: Pick<BookingSeen, 'isReviewed'>,

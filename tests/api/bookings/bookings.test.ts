@@ -196,6 +196,19 @@ describe('a booking', () => {
     expect((await later(bound.id)).state.logistics).toBe('completed')
   })
 
+  test('is held for longer by its vendor, and never into the day itself', async () => {
+    at('2026-11-25T09:00:00.000Z')
+    const of = await booked(api, { day: '2026-12-12' })
+    const extend = async () =>
+      (await bodyOf<Booking>(await takeStep(api, of.vendor, of.id, { event: 'EXTEND_HOLD' })))
+        .holdUntil
+    expect(await extend()).toBe('2026-12-09T09:00:00.000Z')
+    expect(await extend()).toBe('2026-12-12T00:00:00.000Z')
+    at('2026-12-12T00:00:00.000Z')
+    await advanceDueBookings(api.deps)
+    expect((await later(of.id)).state.agreement).toBe('lapsed')
+  })
+
   test('a wedding date that moves asks the vendor, and moves nothing before the answer', async () => {
     at('2026-11-25T09:00:00.000Z')
     const of = await booked(api)

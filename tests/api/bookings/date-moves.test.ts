@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Page } from '#machines/kernel/page.ts'
 import type { DateMove } from '#machines/timeline/task/date-move.schema.ts'
 import type { Activity } from '#machines/wedding/activity.schema.ts'
@@ -7,10 +7,23 @@ import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { businessDetails } from '#tests/harness/details.ts'
-import { booked, readBooking, takeStep } from './kit.ts'
+import {
+  acceptedThread,
+  beginBooking,
+  booked,
+  readBooking,
+  takeStep,
+  vendorWithBusiness,
+} from './kit.ts'
+
+let clock = new Date('2026-11-25T09:00:00.000Z')
+
+const at = (instant: string) => void (clock = new Date(instant))
 
 describe('a wedding date that moves with booked vendors', () => {
-  const api = openTestApp(mainEngine, { now: () => new Date('2026-11-25T09:00:00.000Z') })
+  const api = openTestApp(mainEngine, { now: () => clock })
+
+  beforeEach(() => at('2026-11-25T09:00:00.000Z'))
 
   type Parties = Pick<Awaited<ReturnType<typeof booked>>, 'couple' | 'weddingId'>
 
@@ -74,5 +87,53 @@ describe('a wedding date that moves with booked vendors', () => {
       firstDay: '2027-09-04',
       askedDay: null,
     })
+  })
+
+  test('is not agreed to once that day is over; the vendor may still refuse it', async () => {
+    const of = await booked(api, { day: '2026-12-19' })
+    await move(of, '2026-11-25')
+    at('2026-11-26T00:00:00.000Z')
+    const agreed = await takeStep(api, of.vendor, of.id, { event: 'AGREE_TO_DATE' })
+    expect([agreed.status, (await bodyOf(agreed))['refusedBy']]).toEqual([409, ['hasDay']])
+    expect(await readBooking(api, of.vendor, of.id)).toMatchObject({
+      firstDay: '2026-12-19',
+      state: { agreement: 'moving' },
+    })
+    const refused = await takeStep(api, of.vendor, of.id, { event: 'REFUSE_DATE' })
+    expect(refused.status).toBe(200)
+  })
+
+  test('frees nobody from what was agreed: who was booked still owes the deposit', async () => {
+    const of = await booked(api)
+    const [deposit] = (await readBooking(api, of.couple, of.id)).payments
+    const paymentId = deposit?.id ?? ''
+    const pay = { event: 'PAY', paymentId, paidOn: '2026-11-25' } as const
+    await takeStep(api, of.couple, of.id, pay)
+    await takeStep(api, of.vendor, of.id, { event: 'RECEIVE', paymentId })
+    const owed = async () => {
+      const { consequences } = await readBooking(api, of.couple, of.id)
+      return [consequences?.mine.owedMinor, consequences?.theirs.isBinding]
+    }
+    expect(await owed()).toEqual([50_000, true])
+    await move(of, '2027-06-20')
+    expect(await owed()).toEqual([50_000, false])
+    await takeStep(api, of.vendor, of.id, { event: 'REFUSE_DATE' })
+    expect(await owed()).toEqual([50_000, false])
+  })
+
+  test('is not undone past a booking that was made for the new date', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const own = { couple, weddingId: wedding.id }
+    await move(own, '2027-09-04')
+    const { business } = await vendorWithBusiness(api)
+    const between = { weddingId: wedding.id, businessId: business.id, day: '2027-09-04' }
+    await beginBooking(api, { enquiryId: await acceptedThread(api, between), as: couple })
+    const activities = await bodyOf<Page<Activity>>(
+      await api.request('GET', `/api/weddings/${wedding.id}/activity?limit=20`, { as: couple }),
+    )
+    const moved = activities.items.find(({ kind }) => kind === 'date.changed')
+    const path = `/api/weddings/${wedding.id}/activity/${moved?.id}/undo`
+    const undone = await api.request('POST', path, { as: couple, body: {} })
+    expect([undone.status, await dateOf(own)]).toEqual([409, '2027-09-04'])
   })
 })

@@ -102,6 +102,16 @@ describe('how a booking ends, and what is left of it', () => {
     })
   })
 
+  test('another version of the contract frees nobody: the one in force says what is owed', async () => {
+    const of = await agreed()
+    const { consequences: before } = await readBooking(api, of.couple, of.id)
+    const offer = { event: 'OFFER_CONTRACT', text: 'Nine hours.', cancellation: [] } as const
+    expect((await takeStep(api, of.vendor, of.id, offer)).status).toBe(200)
+    const { consequences } = await readBooking(api, of.couple, of.id)
+    expect(before?.theirs.isBinding).toBe(true)
+    expect(consequences).toEqual(before)
+  })
+
   test('of two who call it off at once one does, and the other is told how it stands', async () => {
     const of = await agreed()
     const { version } = await readBooking(api, of.couple, of.id)

@@ -14,6 +14,7 @@ import { appendEntry } from '#api/features/enquiries/commands/append-entry.ts'
 import type { EnquiryRow } from '#api/features/enquiries/queries.ts'
 import { bookingNow } from '#api/features/standings/queries.ts'
 import type { BookingRow } from '#api/features/standings/queries.ts'
+import { keepDateFromUndo } from '#api/features/wedding/commands/keep-date-from-undo.ts'
 import { addBookingCosts } from './feeds/add-booking-costs.ts'
 import type { AgreedPayment } from './feeds/add-booking-costs.ts'
 import { followBooking } from './follow-booking.ts'
@@ -95,6 +96,7 @@ export async function createBooking(
   await takePlaces(tx, { ...days, id: row.id, businessId })
   await leaveLine(tx, deps, { enquiryId: enquiry.id, userId, at })
   await addBookingCosts(tx, row, payments, at)
+  await keepDateFromUndo(tx, weddingId)
   await addFirstEntries(tx, row, ['began', ...facts], userId)
   const step = { from: 'accepted', facts: [], at } as const
   await followBooking(tx, deps, row, step, { side: 'couple', userId })

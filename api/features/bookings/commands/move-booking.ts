@@ -1,6 +1,6 @@
 import type { BookingEvent } from '#machines/bookings/booking-setup.rules.ts'
 import { booking } from '#machines/bookings/booking.machine.ts'
-import { holdEnd, nextDue } from '#machines/bookings/booking.rules.ts'
+import { holdEnd, nextDue, refusedByDays } from '#machines/bookings/booking.rules.ts'
 import type { BookingFact, BookingSide, BookingState } from '#machines/bookings/booking.schema.ts'
 import {
   allowedFor,
@@ -13,9 +13,10 @@ import {
 } from '#machines/bookings/booking.selectors.ts'
 import { advance } from '#machines/kernel/lifecycle.ts'
 import { requireAllowed } from '#machines/kernel/problem.ts'
+import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { appendEntry } from '#api/features/enquiries/commands/append-entry.ts'
-import { bookingNow, businessOfBooking } from '#api/features/standings/queries.ts'
+import { bookingNow, businessOfBooking, holdOf } from '#api/features/standings/queries.ts'
 import type { BookingRow } from '#api/features/standings/queries.ts'
 import { removeBookingCosts } from './feeds/add-booking-costs.ts'
 import { syncVendorTimes } from './feeds/sync-vendor-times.ts'
@@ -74,14 +75,15 @@ export async function moveBooking(
 ): Promise<{ row: BookingRow; facts: BookingFact[] }> {
   const before = bookingNow(row)
   const { side } = mover
-  const { isSuspended: suspended } = await businessOfBooking(tx, row)
+  const business = await businessOfBooking(tx, row)
+  const { isSuspended: suspended } = business
   // What the chart does not ask for it does not mind.
   const event = { ...wish, suspended } as BookingEvent
   const payment = 'payment' in event ? event.payment : 'due'
   requireAllowed({
     state: before.state,
     event: event.type,
-    refusedBy: whyNot(before, event),
+    refusedBy: whyNot(before, event) ?? whyNotToday(row, event, holdOf(row, business)),
     allowed: () => (side === 'product' ? [] : allowedFor(before, side, { payment, suspended })),
   })
   const { stored: after, facts } = advance(booking, stored(before), event)
@@ -97,6 +99,13 @@ export async function moveBooking(
   await syncVendorTimes(tx, row, moved, at)
   if (facts.includes('completed')) await deps.reactions.bookingCompleted(tx, deps, moved, at)
   return { row: moved, facts }
+}
+
+/** Null if no day is against the event. */
+function whyNotToday(row: BookingRow, { type, at }: BookingEvent, holdUntil: string) {
+  const today = dayIn(row.timeZone, new Date(at))
+  const refusedBy = refusedByDays(type, { ...row, holdUntil, today })
+  return refusedBy.length === 0 ? null : refusedBy
 }
 
 function writeRow(

@@ -1,5 +1,5 @@
 import type { Booking, BookingRequest } from '#machines/bookings/booking-record.schema.ts'
-import { consequencesOf, holdDays, isBinding } from '#machines/bookings/booking.rules.ts'
+import { consequencesOf, holdEnd, isBinding } from '#machines/bookings/booking.rules.ts'
 import { bindsSide, isStepOf } from '#machines/bookings/booking.selectors.ts'
 import { Problem, requireFound } from '#machines/kernel/problem.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
@@ -104,15 +104,9 @@ async function take(
         { ...mover, fields: { askedDay: null } },
       )
     case 'EXTEND_HOLD': {
-      const held = Date.parse(holdOf(row, await businessOfBooking(tx, row)))
-      const until = held + holdDays * 24 * 60 * 60 * 1_000
-      return moveBooking(
-        tx,
-        deps,
-        row,
-        { type: asked.event, at },
-        { ...mover, fields: { holdUntil: new Date(until) } },
-      )
+      const held = holdOf(row, await businessOfBooking(tx, row))
+      const fields = { holdUntil: new Date(holdEnd(held, row)) }
+      return moveBooking(tx, deps, row, { type: asked.event, at }, { ...mover, fields })
     }
     case 'SAY_TIMES': {
       const { arrives: arrivesMinute, starts: startsMinute, ends: endsMinute } = asked

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Booking, BookingItem, Contract } from '#machines/bookings/booking-record.schema.ts'
-import { consequencesOf } from '#machines/bookings/booking.rules.ts'
+import { consequencesOf, refusedByDays } from '#machines/bookings/booking.rules.ts'
 import { bookingSides } from '#machines/bookings/booking.schema.ts'
 import type { BookingSide } from '#machines/bookings/booking.schema.ts'
 import {
@@ -138,10 +138,11 @@ function toBooking(row: FullRow, side: BookingSide, instant: Date): Booking {
       payments: item.payments,
       steps,
     })
+  const holdUntil = holdOf(row, business)
   const open = (of: BookingSide) =>
-    actionsFor({ ...now, payments: item.payments }, of).map((action) => ({
+    actionsFor({ ...now, payments: item.payments }, of).map(({ refusedBy, ...action }) => ({
       ...action,
-      refusedBy: [...action.refusedBy],
+      refusedBy: [...refusedBy, ...refusedByDays(action.event, { ...row, holdUntil, today })],
     }))
   return {
     ...item,
@@ -153,7 +154,7 @@ function toBooking(row: FullRow, side: BookingSide, instant: Date): Booking {
     askedDay: row.askedDay,
     isSuspended: now.isSuspended,
     isClosed: row.approval !== null && isClosed(row.approval),
-    holdUntil: holdOf(row, business),
+    holdUntil,
     times: timesIn(row),
     quotedMinutes: quotedMinutes(row.quoteContent),
     contract: last,

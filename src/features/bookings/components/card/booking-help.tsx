@@ -82,6 +82,8 @@ function Ways({ actions }: Pick<Booking, 'actions'>) {
 /** Why a step may not be taken yet, in words. */
 export function whyOff({ event, refusedBy }: { event: BookingStep; refusedBy: readonly string[] }) {
   if (refusedBy.includes('isNotSuspended')) return t('bookings:help.suspended')
+  if (refusedBy.includes('hasDay')) return t('bookings:help.dayOver')
+  if (refusedBy.includes('hasTime')) return t('bookings:help.heldToTheDay')
   const waitsToBeBooked = event === 'READY' || event === 'SAY_TIMES'
   return t(waitsToBeBooked ? 'bookings:help.notBooked' : 'bookings:help.notNow')
 }
