@@ -18,9 +18,14 @@ export default class ProgressReporter {
   #durations = {}
   #failed = 0
   #timer
+  #shard
+
+  onInit({ config }) {
+    this.#shard = config.shard
+  }
 
   onTestRunStart(specifications) {
-    this.#files = specifications.length
+    this.#files = filesIn(specifications.length, this.#shard)
     this.#timer = setInterval(() => this.#print(), everySeconds * 1_000).unref()
   }
 
@@ -55,6 +60,11 @@ export default class ProgressReporter {
       `  ${Object.keys(this.#durations).length} of ${this.#files} files, ${this.#failed} failures`,
     )
   }
+}
+
+/** How many of so many files are dealt to a part of the run; the first parts take what is left over. */
+function filesIn(all, { index, count } = { index: 1, count: 1 }) {
+  return Math.floor(all / count) + (index <= all % count ? 1 : 0)
 }
 
 function indented(text) {
