@@ -62,7 +62,6 @@ export async function createBooking(
   const full = await findFullDay(tx, businessId, days, enquiry.id)
   requirePossible(enquiry, { refusedBy: full === null ? null : ['hasPlace'], day: full })
   const payments = agreedPayments(quote.content, { weddingDay: days.firstDay, acceptedDay: today })
-  const { total } = quoteSums(quote.content)
   const { stored, facts } = begin(booking, { due: firstDue(payments) })
   const state = stateIn(stored)
   const holdUntil = holdEnd(at.toISOString(), { ...days, timeZone: zone })
@@ -85,7 +84,7 @@ export async function createBooking(
       holdUntil: new Date(holdUntil),
       dueAt: due === null ? null : new Date(due.at),
       currency: quote.content.currency,
-      totalMinor: total,
+      totalMinor: quoteSums(quote.content).total,
       endedBy: null,
       endedAt: null,
       createdAt: at,
