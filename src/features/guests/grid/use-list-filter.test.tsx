@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook, screen } from '@testing-library/react'
-import { Link, MemoryRouter, useLocation } from 'react-router'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
+import { lazy, Suspense } from 'react'
+import { BrowserRouter, Link, MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListFilter } from '#machines/guests/list/filter.rules.ts'
 import { useListFilter } from './use-list-filter.ts'
@@ -35,6 +36,43 @@ test('the link to the whole list removes the filter', async () => {
   await act(() => vi.advanceTimersByTimeAsync(300))
   expect(shown.address()).toBe('')
 })
+
+test('a link pressed right after a choice leads on, however long its page takes to load', async () => {
+  window.history.replaceState(null, '', '/guests')
+  const { promise, resolve } = Promise.withResolvers<{ default: () => string }>()
+  const Slow = lazy(() => promise)
+  render(
+    <BrowserRouter>
+      <Suspense>
+        <Routes>
+          <Route path="/guests" element={<Filtered />} />
+          <Route path="/guests/invitations" element={<Slow />} />
+        </Routes>
+      </Suspense>
+    </BrowserRouter>,
+  )
+  act(() => screen.getByRole('button', { name: 'Newest first' }).click())
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  act(() => screen.getByRole('link', { name: 'Invitations' }).click())
+  // The list is still there while its successor loads.
+  expect(screen.getByRole('button', { name: 'Newest first' })).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(300))
+  await act(async () => resolve({ default: () => 'Who is invited' }))
+  expect(screen.getByText('Who is invited')).toBeTruthy()
+  expect(window.location.pathname + window.location.search).toBe('/guests/invitations')
+})
+
+function Filtered() {
+  const { narrow } = useListFilter()
+  return (
+    <>
+      <button type="button" onClick={() => narrow({ order: 'newest' })}>
+        Newest first
+      </button>
+      <Link to="/guests/invitations">Invitations</Link>
+    </>
+  )
+}
 
 function open(address: string) {
   const { result } = renderHook(() => ({ ...useListFilter(), address: useLocation().search }), {

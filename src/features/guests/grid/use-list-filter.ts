@@ -44,7 +44,10 @@ export function useListFilter() {
     setAddress(next, { replace: true, preventScrollReset: true, state: own })
   })
   useEffect(() => {
-    const timer = setTimeout(() => follow(wanted), pause)
+    const { pathname } = window.location
+    // The list stays until the page that a link leads to has loaded, and must not lead back.
+    const hasLeft = () => window.location.pathname !== pathname
+    const timer = setTimeout(() => hasLeft() || follow(wanted), pause)
     return () => clearTimeout(timer)
   }, [wanted])
 
