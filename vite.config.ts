@@ -317,7 +317,8 @@ function compressed(): Plugin {
     apply: (_, { command, isSsrBuild, mode }) =>
       command === 'build' && !isSsrBuild && mode !== 'statecharts-alone',
     configResolved: ({ build }) => void (folder = build.outDir),
-    closeBundle() {
+    // Not at the end of the build: that comes after a failure, too, and would hide its reason.
+    writeBundle() {
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         const file = join(folder, name)
         if (!/\.(js|css|svg|json|txt|xml|webmanifest)$/.test(name) || statSync(file).size < 1_024)
