@@ -45,17 +45,21 @@ export async function readCalendar(text: string, window: Window): Promise<Map<st
   for (const [place, event] of events.entries()) {
     if (place % eventsInOneGo === eventsInOneGo - 1) await setImmediate()
     if (isFree(event)) continue
+    const length = lengthOf(event)
     const days = new Set<number>()
-    for (const first of beginnings(event, bounds, moved, budget))
-      for (
-        let day = Math.max(first, bounds.from);
-        day < first + lengthOf(event) && day <= bounds.to;
-        day++
-      )
-        days.add(day)
+    for (const first of beginnings(event, { ...bounds, length }, moved, budget)) {
+      const last = Math.min(first + length - 1, bounds.to)
+      for (let day = Math.max(first, bounds.from); day <= last; day++) days.add(spent(day, budget))
+    }
     for (const day of days) counts.set(dayOf(day), (counts.get(dayOf(day)) ?? 0) + 1)
   }
   return counts
+}
+
+/** A day of a long event costs what a day of a recurring one does. */
+function spent(day: number, budget: Budget) {
+  if (--budget.days < 0) throw new UnreadableCalendar('too_many_events')
+  return day
 }
 
 function eventsIn(text: string) {
@@ -94,7 +98,7 @@ function movedOccurrences(events: ICAL.Component[]) {
 
 function beginnings(
   event: ICAL.Component,
-  bounds: { from: number; to: number },
+  bounds: { from: number; to: number; length: number },
   moved: Map<string, number[]>,
   budget: Budget,
 ): number[] {
@@ -108,7 +112,7 @@ function beginnings(
     ...daysOf(event, 'exdate'),
   ])
   // An event that begins before the window and lasts into it counts as well.
-  const from = bounds.from - Math.min(366, lengthOf(event))
+  const from = bounds.from - Math.min(366, bounds.length)
   try {
     const found = rules.flatMap((rule) =>
       recurringDays(ruleOf(rule.getFirstValue()), first, { from, to: bounds.to }, budget),
@@ -124,19 +128,28 @@ function beginnings(
 function lengthOf(event: ICAL.Component): number {
   const start = timeOf(event, 'dtstart')
   if (!start) return 0
-  const end = timeOf(event, 'dtend') ?? endAfter(event, start)
-  if (!end) return 1
-  const days = dayOfTime(end) - dayOfTime(start)
-  const isMidnight = end.isDate || (end.hour === 0 && end.minute === 0 && end.second === 0)
-  return Math.max(1, isMidnight ? days : days + 1)
+  const end = endOf(event, start)
+  if (end === null) return 1
+  const days = Math.floor(end / daySeconds) - dayOfTime(start)
+  return Math.max(1, end % daySeconds === 0 ? days : days + 1)
 }
 
-function endAfter(event: ICAL.Component, start: ICAL.Time): ICAL.Time | null {
+/**
+ * When an event ends, in seconds on its own clock; null if it does not say. Counted here because
+ * ical.js adds a duration month by month, which never ends for one of millions of years.
+ */
+function endOf(event: ICAL.Component, start: ICAL.Time): number | null {
+  const end = timeOf(event, 'dtend')
+  if (end) return secondsOf(end)
   const duration = event.getFirstPropertyValue('duration')
-  if (!(duration instanceof ICAL.Duration)) return null
-  const end = start.clone()
-  end.addDuration(duration)
-  return end
+  return duration instanceof ICAL.Duration ? secondsOf(start) + duration.toSeconds() : null
+}
+
+const daySeconds = 86_400
+
+function secondsOf(time: ICAL.Time) {
+  const { isDate, hour, minute, second } = time
+  return dayOfTime(time) * daySeconds + (isDate ? 0 : hour * 3_600 + minute * 60 + second)
 }
 
 function timeOf(event: ICAL.Component, name: string): ICAL.Time | null {
@@ -164,7 +177,9 @@ function ruleOf(value: unknown): Recurrence {
     until?: ICAL.Time
     parts?: Record<string, (string | number)[]>
   }
-  const numbers = (name: string) => (rule.parts?.[name] ?? []).map(Number).filter(Number.isFinite)
+  // Each day is compared with all of them, so none is kept twice.
+  const texts = (name: string) => [...new Set((rule.parts?.[name] ?? []).map(String))]
+  const numbers = (name: string) => texts(name).map(Number).filter(Number.isFinite)
   return {
     freq: rule.freq?.toUpperCase() ?? 'DAILY',
     interval: Math.max(1, Math.floor(rule.interval ?? 1) || 1),
@@ -176,7 +191,7 @@ function ruleOf(value: unknown): Recurrence {
     byMonthDay: numbers('BYMONTHDAY'),
     byYearDay: numbers('BYYEARDAY'),
     bySetPos: numbers('BYSETPOS'),
-    byDay: (rule.parts?.['BYDAY'] ?? []).flatMap((each) => weekdayIn(String(each))),
+    byDay: texts('BYDAY').flatMap(weekdayIn),
   }
 }
 

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { readCalendar } from './read-calendar.ts'
+
+const window = { from: '2027-01-01', to: '2027-12-31' }
+
+const ics = (...events: string[][]) =>
+  [
+    'BEGIN:VCALENDAR',
+    ...events.flatMap((lines, at) => ['BEGIN:VEVENT', `UID:${at}`, ...lines, 'END:VEVENT']),
+    'END:VCALENDAR',
+  ].join('\r\n')
+
+const daysOf = async (...lines: string[]) => [...(await readCalendar(ics(lines), window)).keys()]
+
+test('an event lasts as long as it says, whichever way it says so', async () => {
+  const begins = 'DTSTART:20270703T200000'
+  expect([
+    await daysOf(begins, 'DURATION:PT4H'),
+    await daysOf(begins, 'DURATION:PT4H1S'),
+    await daysOf(begins, 'DTEND:20270705T000000'),
+    await daysOf(begins, 'DURATION:-P2D'),
+    await daysOf('DTSTART;VALUE=DATE:20270703', 'DURATION:P2D'),
+  ]).toEqual([
+    ['2027-07-03'],
+    ['2027-07-03', '2027-07-04'],
+    ['2027-07-03', '2027-07-04'],
+    ['2027-07-03'],
+    ['2027-07-03', '2027-07-04'],
+  ])
+})
+
+test('an event that lasts for millions of years costs no time', async () => {
+  const began = process.cpuUsage()
+  const days = await daysOf('DTSTART:20271230T100000', 'DURATION:P99999999D')
+  expect(days).toEqual(['2027-12-30', '2027-12-31'])
+  expect(await daysOf('DTSTART:20271230T100000', 'DURATION:P9999999999999999999W')).toEqual(days)
+  expect(process.cpuUsage(began).user).toBeLessThan(5_000_000)
+})
+
+test('long events that happen every day are too many once they cost more than half a second', async () => {
+  const every = ['DTSTART:20200101T100000', 'RRULE:FREQ=DAILY', 'DURATION:P3650D']
+  expect((await readCalendar(ics(every), window)).size).toBe(365)
+  const all = ics(...Array.from({ length: 1_000 }, () => every))
+  await expect(readCalendar(all, window)).rejects.toMatchObject({ code: 'too_many_events' })
+})
+
+test('a rule that says the same a hundred thousand times says it once', async () => {
+  const began = process.cpuUsage()
+  const rule = `RRULE:FREQ=YEARLY;COUNT=2;BYMONTHDAY=${'30,'.repeat(100_000)}30;BYMONTH=2`
+  expect(await daysOf('DTSTART:10000101T100000', rule)).toEqual([])
+  expect(process.cpuUsage(began).user).toBeLessThan(5_000_000)
+})
