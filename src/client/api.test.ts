@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { api, ask, onUnauthorized } from './api.ts'
+import { sendFile } from './records/upload.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -67,6 +68,29 @@ test('a 401 ends the session, except in calls about the session itself', async (
   answers(401, { code: 'session_expired' }, '/api/weddings')
   await ask(api.weddings.$get({ query: {} }))
   expect(heard).toHaveBeenCalledOnce()
+})
+
+test('a file that was called off before it was sent is not sent', async () => {
+  const send = vi.fn()
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends EventTarget {
+      status = 0
+      upload = new EventTarget()
+      open() {}
+      setRequestHeader() {}
+      send() {
+        send()
+        this.dispatchEvent(new Event('loadend'))
+      }
+    },
+  )
+  const options = { key: 'k', onProgress: () => {}, signal: AbortSignal.abort() }
+  const answer = await sendFile('/api/files', new File(['A'], 'a.pdf'), options)
+  expect([answer, send.mock.calls]).toEqual([
+    { result: 'refused', code: 'unreachable', details: {} },
+    [],
+  ])
 })
 
 function answers(status: number, body: object | string | null, path = '/api/auth/me') {

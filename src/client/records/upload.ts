@@ -22,6 +22,8 @@ export function sendFile<T>(
   file: File,
   { key, onProgress, signal }: UploadOptions,
 ): Promise<Answer<T>> {
+  // No event comes from a signal that was aborted before.
+  if (signal.aborted) return Promise.resolve(unreachable)
   const request = new XMLHttpRequest()
   request.open('POST', address)
   request.timeout = patience
@@ -44,9 +46,11 @@ export function sendFile<T>(
   })
 }
 
+const unreachable = { result: 'refused', code: 'unreachable', details: {} } as const
+
 /** A status of 0 is no answer at all. */
 function answerOf<T>({ status, responseText }: XMLHttpRequest): Answer<T> {
-  if (status === 0) return { result: 'refused', code: 'unreachable', details: {} }
+  if (status === 0) return unreachable
   const body = parsed(responseText)
   return status < 300
     ? { result: 'answer', body: body as T }
