@@ -74,10 +74,12 @@ export function isStillValid({
   return !isOver(endOf({ validUntil }), at)
 }
 
+/** Whether the first warning is due; also true once the document has expired. */
 export function expiresInMonth(facts: ProofFacts, at: string) {
   return isOver(before(endOf(facts), firstWarning), at)
 }
 
+/** Whether the last warning is due; also true once the document has expired. */
 export function expiresInWeek(facts: ProofFacts, at: string) {
   return isOver(before(endOf(facts), lastWarning), at)
 }

@@ -63,9 +63,9 @@ export function isCurrent({ state }: Pick<Proof, 'state'>) {
   return currentStates.includes(state)
 }
 
-/** Whether it is of no more use: a newer one was checked, or it was taken back. */
-export function isOver({ state }: Pick<Proof, 'state'>) {
-  return overStates.includes(state)
+/** Whether a newer one has replaced it, or its owner has withdrawn it. */
+export function isObsolete({ state }: Pick<Proof, 'state'>) {
+  return obsoleteStates.includes(state)
 }
 
 /**
@@ -113,7 +113,7 @@ function stored({ state, facts }: Proof) {
 /** The states of a document that was checked and that nothing has replaced yet. */
 export const currentStates: readonly ProofState[] = statesWith('current')
 
-const overStates: readonly ProofState[] = statesWith('over')
+const obsoleteStates: readonly ProofState[] = statesWith('over')
 
 /** The states in which a document waits for the review team. */
 export const waitingStates: readonly ProofState[] = statesWith('reviewersTurn')

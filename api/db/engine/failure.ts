@@ -27,12 +27,12 @@ export function isLockTimeout(error: unknown): boolean {
 }
 
 /** Whether a foreign key or a unique constraint refused a row. */
-export function isBrokenLink(error: unknown): error is DatabaseFailure {
+export function isKeyViolation(error: unknown): error is DatabaseFailure {
   return error instanceof DatabaseFailure && (error.code === '23503' || error.code === '23505')
 }
 
 /** Whether a check constraint refused a row. */
-export function isBrokenCheck(error: unknown): error is DatabaseFailure {
+export function isCheckViolation(error: unknown): error is DatabaseFailure {
   return error instanceof DatabaseFailure && error.code === '23514'
 }
 
@@ -48,7 +48,7 @@ export function failureOf(error: unknown): Error {
   const code = error.code ?? 'XX000'
   if (code === '53100' || error.message.includes('No space left on device'))
     return new Problem('storage_full')
-  if (awayCodes.test(code)) return new Problem('database_unavailable')
+  if (unavailableCodes.test(code)) return new Problem('database_unavailable')
   const refused = refusals[error.constraint ?? '']
   return refused ? new Problem(refused) : new DatabaseFailure(code, error.constraint ?? null)
 }
@@ -71,11 +71,11 @@ export class NestedUse extends Error {
  * Connection failures (08), out of disk or memory (53), statement timeout (57014), a server that
  * stops or starts (57P), idle timeout (25P03).
  */
-const awayCodes = /^(08...|53...|57014|57P0.|25P03|58...)$/
+const unavailableCodes = /^(08...|53...|57014|57P0.|25P03|58...)$/
 
 /**
  * A mistake in our own code, such as a value that cannot be sent, does not mean that the database
- * is away.
+ * is unavailable.
  */
 function isDriverMistake(error: unknown): error is Error {
   return error instanceof TypeError || error instanceof RangeError

@@ -22,7 +22,7 @@ export type VisibilityRow = Selectable<Tables['weddingPageDoors']>
 export type PhotoRow = Selectable<Tables['weddingPagePhotos']>
 
 /** What builds a page’s link: the product’s address, the link’s key and the passcode. */
-export interface Linking {
+export interface PageLinkParts {
   publicUrl: string
   keyOf: (visibility: VisibilityRow) => string | null
   guestKeyOf: (visibility: VisibilityRow) => string
@@ -35,7 +35,7 @@ export interface Linking {
 export async function readWebsite(
   db: Queryable,
   weddingId: string,
-  { publicUrl, keyOf, guestKeyOf, passcodeOf }: Linking,
+  { publicUrl, keyOf, guestKeyOf, passcodeOf }: PageLinkParts,
 ): Promise<Website> {
   const wedding = await readWedding(db, weddingId)
   const photos = await readPhotos(db, weddingId)

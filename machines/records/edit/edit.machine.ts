@@ -9,7 +9,7 @@ import {
   chosen,
   contextFrom,
   keptRecord,
-  savingOnTop,
+  rebaseSaving,
   takenOver,
   takenOverBySaving,
   typedOver,
@@ -85,7 +85,7 @@ export const editMachine = setup({
         ? {
             ...takenOverBySaving(context, answer.theirs),
             problems: [],
-            saving: savingOnTop(context, answer.theirs),
+            saving: rebaseSaving(context, answer.theirs),
           }
         : {},
     ),

@@ -5,7 +5,7 @@ import {
   chosen,
   contextFrom,
   keptRecord,
-  savingOnTop,
+  rebaseSaving,
   takenOver,
   takenOverBySaving,
   typedOver,
@@ -112,14 +112,14 @@ test('it is sent again on top of what they saved, and the form holds what is sen
   const sent = { name: 'Adah', city: 'Bath', note: '' }
   const theirs = revision(2, { name: 'Ada', city: 'Cork', note: '' })
   const merged = { name: 'Adah', city: 'Cork', note: '' }
-  expect(savingOnTop(context({ saving: saving(sent, { what: 'undone' }) }), theirs)).toEqual({
+  expect(rebaseSaving(context({ saving: saving(sent, { what: 'undone' }) }), theirs)).toEqual({
     what: 'undone',
     from: theirs,
     fields: merged,
     shown: merged,
     tries: 2,
   })
-  expect(savingOnTop(context(), theirs)).toBe(null)
+  expect(rebaseSaving(context(), theirs)).toBe(null)
 })
 
 test('after saving the form holds what is kept, and what was typed since it was sent', () => {

@@ -74,8 +74,8 @@ export function canSendAgain(context: EditContext, theirs: Revision) {
   return merge(saving.from.fields, saving.fields, theirs.fields).conflicts.length === 0
 }
 
-/** What is sent again, on top of what somebody else has saved. */
-export function savingOnTop({ saving }: EditContext, theirs: Revision): Saving | null {
+/** The saving rebased on the revision that somebody else has saved, to be sent again. */
+export function rebaseSaving({ saving }: EditContext, theirs: Revision): Saving | null {
   if (!saving) return null
   const fields = merge(saving.from.fields, saving.fields, theirs.fields).values
   return { ...saving, from: theirs, fields, shown: fields, tries: saving.tries + 1 }

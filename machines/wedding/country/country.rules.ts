@@ -14,13 +14,13 @@ export function defaultsOf(country: string): CountryDefaults | null {
 }
 
 /**
- * A zone of a country: the planner's own if it is there, else the one in which most people live.
- * Without a country it is `here`.
+ * The likely time zone of a wedding in a country: `ownZone`, the planner's, if the country has it or
+ * is unknown; else the one in which most people of the country live.
  */
-export function zoneIn(country: string, here: string): string {
+export function likelyZone(country: string, ownZone: string): string {
   const zones = defaultsOf(country)?.zones ?? []
   const [first] = zones
-  return first === undefined || zones.includes(here) ? here : first
+  return first === undefined || zones.includes(ownZone) ? ownZone : first
 }
 
 /**
@@ -38,7 +38,7 @@ export function followCountry(
     form.timeZone !== '' && form.timeZone !== here && !before?.zones.includes(form.timeZone)
   const hasOwnCurrency = form.total !== '' || (before !== null && form.currency !== before.currency)
   return {
-    ...(hasOwnZone ? {} : { timeZone: zoneIn(country, here) }),
+    ...(hasOwnZone ? {} : { timeZone: likelyZone(country, here) }),
     ...(hasOwnCurrency ? {} : { currency: after.currency }),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scenarioFrom, scenarioText } from './scenario.ts'
+import { decodeScenario, encodeScenario } from './scenario.ts'
 
 const scenario = {
   input: 1,
@@ -11,9 +11,9 @@ const scenario = {
 }
 
 test('a scenario is read back from its text unchanged, and the text is safe in a URL', () => {
-  const text = scenarioText(scenario)
+  const text = encodeScenario(scenario)
   expect(text).toMatch(/^[\w-]+$/)
-  expect(scenarioFrom(text)).toEqual(scenario)
+  expect(decodeScenario(text)).toEqual(scenario)
 })
 
 test.each([
@@ -21,11 +21,11 @@ test.each([
   ['no base64', '%%%'],
   ['no JSON', btoa('{')],
   ['another shape', btoa('{"events":[]}')],
-  ['an event without a type', scenarioText({ ...scenario, events: [{ type: '' }] })],
+  ['an event without a type', encodeScenario({ ...scenario, events: [{ type: '' }] })],
   [
     'more events than anybody plays',
-    scenarioText({ ...scenario, events: Array.from({ length: 201 }, () => ({ type: 'X' })) }),
+    encodeScenario({ ...scenario, events: Array.from({ length: 201 }, () => ({ type: 'X' })) }),
   ],
 ])('%s is not a scenario', (_, text) => {
-  expect(scenarioFrom(text)).toBeNull()
+  expect(decodeScenario(text)).toBeNull()
 })

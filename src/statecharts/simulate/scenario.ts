@@ -21,15 +21,15 @@ const schema = v.object({
   end: v.string(),
 })
 
-/** As text for an address: what any browser and any chat leaves alone. */
-export function scenarioText(scenario: Scenario): string {
+/** Encodes a scenario in base64url, which browsers and chats leave as it is in an address. */
+export function encodeScenario(scenario: Scenario): string {
   const bytes = new TextEncoder().encode(JSON.stringify(scenario))
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
 /** Null for what is no scenario. */
-export function scenarioFrom(text: string): Scenario | null {
+export function decodeScenario(text: string): Scenario | null {
   try {
     const bytes = Uint8Array.from(
       atob(text.replaceAll('-', '+').replaceAll('_', '/')),

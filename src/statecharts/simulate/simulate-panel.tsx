@@ -222,7 +222,7 @@ function CopyTest({ playing: { entry, input, moments, tools } }: { playing: Play
 function CopyLink({ playing: { entry, inputs, input, moments, tools } }: { playing: Playing }) {
   const { t } = useTranslation()
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
-  const text = tools.scenarioText({
+  const text = tools.encodeScenario({
     input: Math.max(0, inputs.indexOf(input)),
     events: moments.slice(1).map(({ event }) => event),
     end: JSON.stringify(moments.at(-1)?.snapshot.value),

@@ -62,7 +62,7 @@ export function useSimulation(id: string, isWanted: boolean, scenario: string | 
       }
     }
     if (played === null && scenario !== null) {
-      const found = tools.scenarioFrom(scenario)
+      const found = tools.decodeScenario(scenario)
       const moments =
         found && replayed(() => tools.simulate(entry, inputs[found.input], found.events))
       if (!found || !moments) return at(inputs[0], tools.simulate(entry, inputs[0], []), 'broken')

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Deps } from '#api/deps.ts'
-import { nameFor } from '#api/features/files/commands/detect-file-type.ts'
+import { safeFileName } from '#api/features/files/commands/detect-file-type.ts'
 
 /**
  * All photos of guests but those that were declined, as one zip in their full size. It is made
@@ -40,7 +40,7 @@ export async function packPhotos(
   for (const [at, { fileKey, type, size, createdAt, household }] of photos.entries()) {
     const number = String(at + 1).padStart(3, '0')
     const options = { mtime: createdAt, mode: 0o100600, compress: false, size }
-    zip.addReadStreamLazy(nameFor(`${number} ${household}`, type), options, (done) => {
+    zip.addReadStreamLazy(safeFileName(`${number} ${household}`, type), options, (done) => {
       void hand(fileKey, (file) => done(null, file))
     })
   }

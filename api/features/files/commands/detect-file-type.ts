@@ -51,7 +51,7 @@ const endings: Record<DocumentType, readonly string[]> = {
  * A name that is safe on every disk and screen: no folders, no control or direction characters, and
  * the ending of what the file is, so that a saved copy is not opened as anything else.
  */
-export function nameFor(typed: string, type: DocumentType) {
+export function safeFileName(typed: string, type: DocumentType) {
   const base = Array.from(
     typed
       .replaceAll(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu, '_')

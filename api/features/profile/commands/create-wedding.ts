@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { CoupleProfile } from '#machines/account/account.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
-import { defaultsOf, zoneIn } from '#machines/wedding/country/country.rules.ts'
+import { defaultsOf, likelyZone } from '#machines/wedding/country/country.rules.ts'
 import { allRights } from '#machines/wedding/rights.rules.ts'
 import type { Wedding, NewWedding } from '#machines/wedding/wedding.schema.ts'
 import type { SetupFacts } from '#machines/setup/setup.schema.ts'
@@ -88,7 +88,7 @@ export async function createWedding(
   if (await hasWedding(tx, userId, 'partner')) throw new Problem('already_exists')
 
   const { partnerName, timeZone: here = '', ...rest } = details
-  const guessed = zoneIn(details.country, here)
+  const guessed = likelyZone(details.country, here)
   // The browser names its own zone: one that this database does not know yet is left for the couple
   // to choose.
   const timeZone = (await isKnownZone(tx, guessed)) ? guessed : ''

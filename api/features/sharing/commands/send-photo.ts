@@ -7,7 +7,7 @@ import type { NewGuestPhoto, SentPhoto } from '#machines/album/guest-photo.schem
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
-import { nameFor } from '#api/features/files/commands/detect-file-type.ts'
+import { safeFileName } from '#api/features/files/commands/detect-file-type.ts'
 import { keepFile, recordUpload } from '#api/features/files/commands/store-upload.ts'
 import { findRsvpByToken } from '#api/features/guests/commands/rsvp/answer-rsvp.ts'
 import type { Asker, Dependencies } from '#api/features/guests/commands/rsvp/answer-rsvp.ts'
@@ -54,7 +54,7 @@ export async function sendPhoto(
       caption,
       width,
       height,
-      name: nameFor(caption || 'photo', type),
+      name: safeFileName(caption || 'photo', type),
       type,
       size,
       fileKey,

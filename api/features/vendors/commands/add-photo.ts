@@ -8,7 +8,7 @@ import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
-import { nameFor } from '#api/features/files/commands/detect-file-type.ts'
+import { safeFileName } from '#api/features/files/commands/detect-file-type.ts'
 import { keepFile, recordUpload } from '#api/features/files/commands/store-upload.ts'
 import { storeSizedPhoto } from '#api/features/listings/commands/store-sized-photo.ts'
 import { avifQueue } from '#api/features/listings/commands/encode-photos.ts'
@@ -66,7 +66,7 @@ export async function addPhoto(
         id,
         businessId,
         ...measures,
-        name: nameFor(alt || 'photo', type),
+        name: safeFileName(alt || 'photo', type),
         type,
         size,
         fileKey,

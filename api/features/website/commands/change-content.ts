@@ -14,7 +14,7 @@ import { snapshotRows, recordActivity } from '#api/features/wedding/commands/rec
 import { readWebsite } from '../queries.ts'
 import { lockWebsite } from './lock-website.ts'
 import type { RecordRef } from './lock-website.ts'
-import { linkingOf } from './page-linking.ts'
+import { pageLinkPartsOf } from './page-link-parts.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'now'>
 
@@ -57,7 +57,7 @@ export function changeContent(
       rows,
     } as const
     const activityId = await recordActivity(tx, happened, now)
-    return { website: await readWebsite(tx, weddingId, linkingOf(config)), activityId }
+    return { website: await readWebsite(tx, weddingId, pageLinkPartsOf(config)), activityId }
   })
 }
 

@@ -3,7 +3,7 @@ import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { readWebsite } from '../queries.ts'
-import { linkingOf } from './page-linking.ts'
+import { pageLinkPartsOf } from './page-link-parts.ts'
 
 /** The wedding whose page is changed, and who changes it. */
 export interface RecordRef {
@@ -24,5 +24,5 @@ export async function lockWebsite(
     .where('id', '=', weddingId)
     .forNoKeyUpdate()
     .execute()
-  return readWebsite(tx, weddingId, linkingOf(config))
+  return readWebsite(tx, weddingId, pageLinkPartsOf(config))
 }

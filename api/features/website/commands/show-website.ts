@@ -1,4 +1,4 @@
-import { linkingOf } from './page-linking.ts'
+import { pageLinkPartsOf } from './page-link-parts.ts'
 import type { Website } from '#machines/website/website.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
@@ -11,5 +11,5 @@ export async function showWebsite(
   { userId, weddingId }: RecordRef,
 ): Promise<Website> {
   await requireMember(db.query, userId, weddingId, 'partner')
-  return readWebsite(db.query, weddingId, linkingOf(config))
+  return readWebsite(db.query, weddingId, pageLinkPartsOf(config))
 }

@@ -15,7 +15,7 @@ import { isReserved } from '#machines/kernel/forms/slug.ts'
 import { limits } from '#machines/website/website.schema.ts'
 import type { SlugChange, Website, WebsiteWritten } from '#machines/website/website.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { isBrokenLink } from '#api/db/engine/failure.ts'
+import { isKeyViolation } from '#api/db/engine/failure.ts'
 import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
@@ -24,7 +24,7 @@ import { publishWeddingChange } from '#api/features/wedding/commands/publish-wed
 import { freeSlug, readVisibility, readWebsite } from '../queries.ts'
 import type { VisibilityRow } from '../queries.ts'
 import { lockWebsite } from './lock-website.ts'
-import { linkingOf } from './page-linking.ts'
+import { pageLinkPartsOf } from './page-link-parts.ts'
 import type { RecordRef } from './lock-website.ts'
 import { hashLinkToken } from '#api/features/secrets/commands/link-token.ts'
 import { hashPasscode, pageKey, storedPageKey } from './page-secrets.ts'
@@ -71,7 +71,7 @@ export async function takeStep(
     // A task of the checklist completes automatically with this.
     if (isPublished(before.visibility.state) !== isPublished(stored.state))
       await publishWeddingChange(tx, weddingId, 'timeline')
-    return { website: await readWebsite(tx, weddingId, linkingOf(config)), activityId }
+    return { website: await readWebsite(tx, weddingId, pageLinkPartsOf(config)), activityId }
   })
 }
 
@@ -113,7 +113,7 @@ export async function changeAddress(
       rows,
     } as const
     const activityId = await recordActivity(tx, happened, now)
-    return { website: await readWebsite(tx, weddingId, linkingOf(config)), activityId }
+    return { website: await readWebsite(tx, weddingId, pageLinkPartsOf(config)), activityId }
   })
 }
 
@@ -225,7 +225,7 @@ async function writeName(
       .values({ id, weddingId, slug, version: 1, createdAt: now, updatedAt: now })
       .execute()
   } catch (error) {
-    throw isBrokenLink(error) ? refusedSlug('slug_taken') : error
+    throw isKeyViolation(error) ? refusedSlug('slug_taken') : error
   }
 }
 

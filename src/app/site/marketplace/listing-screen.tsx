@@ -4,7 +4,7 @@ import type { PublicListing, ShownListing } from '#machines/listings/public-list
 import { useShownSeats } from '#src/client/prerendered-data.ts'
 import { ResponseFacts } from '#src/features/enquiries/components/facts/response-facts.tsx'
 import { AvailabilityCheck } from '#src/features/listings/components/own-day/availability.tsx'
-import { Pinned } from '#src/features/listings/components/own-day/pinned.tsx'
+import { PinnedActions } from '#src/features/listings/components/own-day/pinned.tsx'
 import { ReportListing } from '#src/features/listings/components/report/report-listing.tsx'
 import { ListingPage } from '#src/features/listings/pages/listing-page.tsx'
 import { CompareLink, CompareToggle } from '#src/features/marketplace/components/compare.tsx'
@@ -107,7 +107,7 @@ function Acts({
         own={date}
         isOwn={searched === null && day !== null}
       />
-      <Pinned>{save}</Pinned>
+      <PinnedActions>{save}</PinnedActions>
       <CompareToggle {...{ slug, name, category }} />
       {isIn(slug) ? <CompareLink date={date ?? undefined} /> : null}
       <ResponseFacts slug={slug} />

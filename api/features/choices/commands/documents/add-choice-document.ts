@@ -4,7 +4,7 @@ import { maxChoiceDocuments } from '#machines/choices/choice/choice.schema.ts'
 import type { NewChoiceDocument } from '#machines/choices/choice/choice.schema.ts'
 import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
-import { nameFor } from '#api/features/files/commands/detect-file-type.ts'
+import { safeFileName } from '#api/features/files/commands/detect-file-type.ts'
 import { recordUpload, storeDocument } from '#api/features/files/commands/store-upload.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { lockChoice, readChoiceRecord } from '../../queries.ts'
@@ -47,7 +47,7 @@ export async function addChoiceDocument(
         weddingId,
         choiceId,
         kind,
-        name: nameFor(name, type),
+        name: safeFileName(name, type),
         type,
         size,
         fileKey,

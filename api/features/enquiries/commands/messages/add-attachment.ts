@@ -6,7 +6,7 @@ import { maxAttachments } from '#machines/enquiries/thread/entry.schema.ts'
 import type { Attachment } from '#machines/enquiries/thread/entry.schema.ts'
 import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
-import { detectFileType, nameFor } from '#api/features/files/commands/detect-file-type.ts'
+import { detectFileType, safeFileName } from '#api/features/files/commands/detect-file-type.ts'
 import {
   erasureQueue,
   recordUpload,
@@ -48,7 +48,7 @@ export async function addAttachment(
       .where('entryId', 'is', null)
       .executeTakeFirstOrThrow()
     if (count >= maxAttachments) throw new Problem('too_many', { limit: maxAttachments })
-    const attachment: Attachment = { id: newId(now), name: nameFor(name, type), type, size }
+    const attachment: Attachment = { id: newId(now), name: safeFileName(name, type), type, size }
     await tx
       .insertInto('enquiryAttachments')
       .values({ ...attachment, enquiryId, entryId: null, fileKey, userId, createdAt: now })

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { maxDocumentBytes } from '#machines/kernel/files/document-file.ts'
 import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
-import { nameFor } from '#api/features/files/commands/detect-file-type.ts'
+import { safeFileName } from '#api/features/files/commands/detect-file-type.ts'
 import {
   erasureQueue,
   recordUpload,
@@ -43,7 +43,7 @@ export async function addPicture(
           id: newId(now),
           weddingId,
           giftId: id,
-          name: nameFor(title, type),
+          name: safeFileName(title, type),
           type,
           size,
           fileKey,

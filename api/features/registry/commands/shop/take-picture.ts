@@ -1,6 +1,6 @@
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
-import { nameFor } from '#api/features/files/commands/detect-file-type.ts'
+import { safeFileName } from '#api/features/files/commands/detect-file-type.ts'
 import type { ShopPageRow } from '../../shop/queries.ts'
 import { isBeingRead } from '#machines/registry/shop/shop-page.selectors.ts'
 
@@ -49,7 +49,7 @@ export async function movePicture(
       id: newId(now),
       weddingId: gift.weddingId,
       giftId: gift.id,
-      name: nameFor(gift.title, type),
+      name: safeFileName(gift.title, type),
       type,
       size,
       fileKey,

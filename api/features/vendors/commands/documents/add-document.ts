@@ -10,7 +10,7 @@ import { changeableIn } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
-import { nameFor } from '#api/features/files/commands/detect-file-type.ts'
+import { safeFileName } from '#api/features/files/commands/detect-file-type.ts'
 import { recordUpload, storeDocument } from '#api/features/files/commands/store-upload.ts'
 import type { StoredFile } from '#api/features/files/commands/store-upload.ts'
 import { lineageOf, proofRows, storedProof } from '#api/features/proofs/queries.ts'
@@ -120,7 +120,7 @@ async function insertDocument(
       ...place,
       id: newId(now),
       kind,
-      name: nameFor(name, type),
+      name: safeFileName(name, type),
       type,
       size,
       fileKey,

@@ -5,7 +5,7 @@ import type { NewPhoto, PagePhoto } from '#machines/website/website.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
-import { nameFor } from '#api/features/files/commands/detect-file-type.ts'
+import { safeFileName } from '#api/features/files/commands/detect-file-type.ts'
 import { recordUpload, storePhoto } from '#api/features/files/commands/store-upload.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
@@ -56,7 +56,7 @@ export async function addPhoto(
         alt,
         width,
         height,
-        name: nameFor(alt, type),
+        name: safeFileName(alt, type),
         type,
         size,
         fileKey,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Problem, requireFound } from '#machines/kernel/problem.ts'
 import { needOf } from '#machines/wedding/reading/activity.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { isBrokenCheck, isBrokenLink } from '#api/db/engine/failure.ts'
+import { isCheckViolation, isKeyViolation } from '#api/db/engine/failure.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { RowImage } from '#api/db/tables/wedding.ts'
 import type { Deps } from '#api/deps.ts'
@@ -149,7 +149,7 @@ async function putAllBack(
     // named.
     await sql`set constraints all immediate`.execute(tx)
   } catch (error) {
-    if (!isBrokenLink(error) && !isBrokenCheck(error)) throw error
+    if (!isKeyViolation(error) && !isCheckViolation(error)) throw error
     await sql`rollback to savepoint before_undo`.execute(tx)
     const { constraint } = error
     const inTheWay = await describeUndoConflict(tx, {

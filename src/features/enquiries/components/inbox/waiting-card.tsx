@@ -14,7 +14,7 @@ import css from './inbox.module.css'
 /** How many are shown before the way to all of them. */
 const maxWaiting = 5
 
-/** What waits for one side, what runs out first on top. */
+/** What waits for one side, the earliest deadline first. */
 export function WaitingCard({
   of,
   filter,

@@ -30,8 +30,8 @@ export function PinnedBar({ beside, children }: { beside: ReactNode; children: R
   )
 }
 
-/** Actions that stand where they are on a wide screen, and in the bar on a narrow one. */
-export function Pinned({ children }: { children: ReactNode }) {
+/** Actions in their own place on a wide screen, and in the `PinnedBar` on a narrow one. */
+export function PinnedActions({ children }: { children: ReactNode }) {
   const bar = use(Bar)
   return bar ? createPortal(children, bar) : children
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isCurrent, isOver } from '#machines/proofs/proof.selectors.ts'
+import { isCurrent, isObsolete } from '#machines/proofs/proof.selectors.ts'
 import type { BusinessDocument } from '#machines/vendors/approval-record.schema.ts'
 import type { Side } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useNow } from '#src/client/now.ts'
@@ -26,8 +26,8 @@ interface DocumentsProps {
  */
 export function Documents({ documents, ...props }: DocumentsProps) {
   const { t } = useTranslation()
-  const earlier = documents.filter(isOver)
-  const present = documents.filter((document) => !isOver(document))
+  const earlier = documents.filter(isObsolete)
+  const present = documents.filter((document) => !isObsolete(document))
   if (documents.length === 0)
     return (
       <Stack gap="tight">

@@ -1,9 +1,10 @@
 import type { Deps } from '#api/deps.ts'
-import type { Linking } from '../queries.ts'
+import type { PageLinkParts } from '../queries.ts'
 import { pageKey, storedPageKey } from './page-secrets.ts'
 import { decryptPasscode } from '#api/features/guests/commands/rsvp/seal-passcode.ts'
 
-export function linkingOf({ publicUrl, sessionKeys }: Deps['config']): Linking {
+/** The parts of a link to a page, each computed when it is needed. */
+export function pageLinkPartsOf({ publicUrl, sessionKeys }: Deps['config']): PageLinkParts {
   return {
     publicUrl,
     keyOf: (visibility) => storedPageKey(sessionKeys, visibility),
