@@ -21,7 +21,7 @@ test('a venue costs its hire and each guest, and at least its minimum', () => {
 })
 
 test('a caterer is paid for the fewest guests they cook for, at least', () => {
-  const details = { pricePerHead: 7_800, fewestGuests: 50 }
+  const details = { pricePerHead: 7_800, minGuests: 50 }
   expect(costOf('catering', { details, price }, 20).minor).toBe(390_000)
   expect(costOf('catering', { details, price }, 80).minor).toBe(624_000)
 })
@@ -53,7 +53,7 @@ test.each([
   [
     'fewer guests than a venue takes are paid for as those',
     'venue',
-    { headPrice: 9_000, leastGuests: 60 },
+    { headPrice: 9_000, minGuests: 60 },
     20,
     540_000,
     false,
@@ -108,11 +108,11 @@ test.each([
   ['venue', { seatedCapacity: 120 }, 118, 'yes'],
   ['venue', { seatedCapacity: 80, standingCapacity: 150 }, 118, 'yes'],
   ['venue', { seatedCapacity: 80 }, 118, 'no'],
-  ['venue', { seatedCapacity: 200, leastGuests: 120 }, 118, 'no'],
+  ['venue', { seatedCapacity: 200, minGuests: 120 }, 118, 'no'],
   ['venue', {}, 118, 'notStated'],
-  ['venue', { leastGuests: 150 }, 118, 'no'],
-  ['venue', { leastGuests: 118 }, 118, 'notStated'],
-  ['venue', { seatedCapacity: 118, leastGuests: 118 }, 118, 'yes'],
+  ['venue', { minGuests: 150 }, 118, 'no'],
+  ['venue', { minGuests: 118 }, 118, 'notStated'],
+  ['venue', { seatedCapacity: 118, minGuests: 118 }, 118, 'yes'],
   ['cake', {}, 118, 'notStated'],
   ['photography', {}, 118, null],
 ] as const)('a %s with %j and %i guests: %s', (category, details, guests, takes) => {

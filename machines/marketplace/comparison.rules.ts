@@ -34,9 +34,9 @@ const pricedBy: Partial<
     perGuest: 'headPrice',
     hire: 'hirePrice',
     minimum: 'minimumSpend',
-    minGuests: 'leastGuests',
+    minGuests: 'minGuests',
   },
-  catering: { perGuest: 'pricePerHead', minGuests: 'fewestGuests' },
+  catering: { perGuest: 'pricePerHead', minGuests: 'minGuests' },
   florist: { minimum: 'minimumOrder' },
   decor: { minimum: 'minimumOrder' },
 }

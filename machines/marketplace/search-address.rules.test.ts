@@ -54,6 +54,17 @@ test.each([
   expect(read(address)).toEqual(asked)
 })
 
+test('an address from before the fields were renamed is read as the same search', () => {
+  expect(read('/marketplace/venue?fields=leastGuests.50%2Cpets.yes')).toEqual({
+    category: 'venue',
+    fields: 'minGuests.50,pets.yes',
+  })
+  expect(read('/marketplace/cake?fields=mostServings.90')).toEqual({
+    category: 'cake',
+    fields: 'maxServings.90',
+  })
+})
+
 test('what depends on a filter goes with it', () => {
   expect(changedSearch(values, { town: null })).not.toHaveProperty('radius')
   expect(changedSearch(values, { town: null })).not.toHaveProperty('sort')

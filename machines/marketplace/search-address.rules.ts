@@ -1,4 +1,5 @@
 import { asksForAmount } from '#machines/listings/fields/category-fields.schema.ts'
+import { withPresentKeys } from '#machines/listings/fields/former-keys.rules.ts'
 
 /** What is searched by, as the address has it: the API takes the same names. */
 export type Asked = Readonly<Record<string, string>>
@@ -30,7 +31,7 @@ export function askedIn(
   return Object.fromEntries(
     searchNames.flatMap((name) => {
       const value = params[name] ?? query.get(name)
-      return value ? [[name, value]] : []
+      return value ? [[name, name === 'fields' ? withPresentKeys(value) : value]] : []
     }),
   )
 }

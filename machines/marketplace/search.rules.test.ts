@@ -106,6 +106,16 @@ test('of options one is enough or all are asked for, as their field says; a numb
   })
 })
 
+test('a field is also found under the key of an earlier release', () => {
+  const search = searchOf({ category: 'catering', fields: 'fewestGuests.20,mostGuests.90' })
+  expect(search).toMatchObject({
+    numbers: [
+      { key: 'minGuests', atLeast: false, value: 20 },
+      { key: 'maxGuests', atLeast: true, value: 90 },
+    ],
+  })
+})
+
 test.each([
   ['a field of another category', 'venue', 'films.teaser', 'films'],
   ['a field that is not searched by', 'venue', 'hoursIncluded.9', 'hoursIncluded'],

@@ -2,6 +2,7 @@ import { wordsOf } from '#machines/kernel/values/latin.ts'
 import { fields, fieldsOf, isAmount } from '#machines/listings/fields/category-fields.schema.ts'
 import type { FieldKey } from '#machines/listings/fields/category-fields.schema.ts'
 import type { Field } from '#machines/listings/fields/field.schema.ts'
+import { withPresentKeys } from '#machines/listings/fields/former-keys.rules.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import type { LooseFilter, SearchQuery, SearchSort } from './search.schema.ts'
 
@@ -62,7 +63,7 @@ function fieldConditions({
   | { unknownField: string } {
   const tags: Search['tags'] = []
   const numbers: Search['numbers'] = []
-  for (const each of asked?.split(',') ?? []) {
+  for (const each of asked === undefined ? [] : withPresentKeys(asked).split(',')) {
     const [key, option = ''] = each.split('.') as [FieldKey, string?]
     const filter = filterOf(category ?? null, key)
     if (filter === null || !accepts(fields[key], option)) return { unknownField: key }

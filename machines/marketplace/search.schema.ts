@@ -4,7 +4,8 @@ import { ratingSchema } from '#machines/reviews/review-record.schema.ts'
 import { publicProofsSchema } from '#machines/proofs/proof.schema.ts'
 import { currencySchema, maxMinor } from '#machines/kernel/values/money.ts'
 import { daySchema } from '#machines/kernel/values/dates.ts'
-import { asksForAmount, fieldKeys } from '#machines/listings/fields/category-fields.schema.ts'
+import { asksForAmount } from '#machines/listings/fields/category-fields.schema.ts'
+import { readableKeys } from '#machines/listings/fields/former-keys.rules.ts'
 import { photoSchema } from '#machines/photos/photo.schema.ts'
 import { spokenLanguages } from '#machines/listings/listing-content.schema.ts'
 import { townSchema } from '#machines/places/town.schema.ts'
@@ -64,7 +65,7 @@ export const searchQuerySchema = v.pipe(
     date: v.optional(daySchema),
     languages: v.optional(listOf(new RegExp(`^(?:${spokenLanguages.join('|')})$`), maxAsked)),
     fields: v.optional(
-      listOf(new RegExp(`^(?:${fieldKeys.join('|')})\\.[a-z0-9_]{1,40}$`), maxAsked),
+      listOf(new RegExp(`^(?:${readableKeys.join('|')})\\.[a-z0-9_]{1,40}$`), maxAsked),
     ),
     sort: v.optional(v.picklist(searchSorts, 'invalid_choice')),
     cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),

@@ -4,7 +4,7 @@ import { goodsFields } from './goods-fields.schema.ts'
 import { serviceFields } from './service-fields.schema.ts'
 import { venueFields, venueGroups } from './venue-fields.schema.ts'
 
-/** Every field of every category, by its key, which is stored. */
+/** Every field of every category, by its key, which is stored and named in addresses. */
 export const fields = { ...venueFields, ...serviceFields, ...goodsFields } as const
 
 export type FieldKey = keyof typeof fields
@@ -33,7 +33,7 @@ export const categoryFields: Record<ServiceCategory, Groups> = {
   venue: venueGroups,
   catering: [
     { group: 'offer', fields: ['serviceStyles', 'cuisines', 'diets', 'tasting'] },
-    { group: 'capacity', fields: ['fewestGuests', 'mostGuests', 'guestsPerServer'] },
+    { group: 'capacity', fields: ['minGuests', 'maxGuests', 'guestsPerServer'] },
     { group: 'drinks', fields: ['bar', 'alcoholLicence'] },
     { group: 'prices', fields: ['pricePerHead'] },
   ],
@@ -69,7 +69,7 @@ export const categoryFields: Record<ServiceCategory, Groups> = {
   dress: attire,
   suit: attire,
   cake: [
-    { group: 'offer', fields: ['diets', 'tasting', 'mostServings'] },
+    { group: 'offer', fields: ['diets', 'tasting', 'maxServings'] },
     { group: 'delivery', fields: ['delivery', 'leadWeeks'] },
   ],
   planner: [{ group: 'offer', fields: ['planning', 'weddingsADay'] }],

@@ -20,7 +20,7 @@ test('a venue is found by what couples ask first', () => {
     'seatedCapacity',
     'standingCapacity',
     'ceremonyCapacity',
-    'leastGuests',
+    'minGuests',
     'settings',
   ])
   for (const category of serviceCategories) expect(filtersOf(category)).not.toEqual([])

@@ -34,7 +34,7 @@ export const goodsFields = {
   alterations: yesNo,
 
   // Cake and desserts
-  mostServings: { kind: 'number', max: 10_000, unit: 'guests', filter: 'atLeast' },
+  maxServings: { kind: 'number', max: 10_000, unit: 'guests', filter: 'atLeast' },
 
   // Invitations and stationery
   papers: { kind: 'choices', options: ['print', 'digital'], filter: 'allOf' },

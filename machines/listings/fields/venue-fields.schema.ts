@@ -5,7 +5,7 @@ export const venueFields = {
   seatedCapacity: { kind: 'number', max: 10_000, unit: 'guests', filter: 'atLeast' },
   standingCapacity: { kind: 'number', max: 10_000, unit: 'guests', filter: 'atLeast' },
   ceremonyCapacity: { kind: 'number', max: 10_000, unit: 'guests', filter: 'atLeast' },
-  leastGuests: { kind: 'number', max: 10_000, unit: 'guests', filter: 'atMost' },
+  minGuests: { kind: 'number', max: 10_000, unit: 'guests', filter: 'atMost' },
   spaces: { kind: 'choices', options: ['indoor', 'outdoor', 'covered'], filter: 'allOf' },
   rainPlan: { kind: 'text', max: 300 },
   settings: {
@@ -55,7 +55,7 @@ export const venueFields = {
 export const venueGroups = [
   {
     group: 'capacity',
-    fields: ['seatedCapacity', 'standingCapacity', 'ceremonyCapacity', 'leastGuests'],
+    fields: ['seatedCapacity', 'standingCapacity', 'ceremonyCapacity', 'minGuests'],
   },
   {
     group: 'place',

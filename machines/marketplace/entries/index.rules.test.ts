@@ -73,12 +73,12 @@ test('what another category states is not looked at', () => {
 })
 
 test('a vendor is found for as many guests as any of the figures allows, from the fewest that all ask for', () => {
-  expect(guests({ seatedCapacity: 80, standingCapacity: 140, leastGuests: 30 })).toEqual([30, 140])
-  expect(guests({ fewestGuests: 20, mostGuests: 200 }, 'catering')).toEqual([20, 200])
-  expect(guests({ mostServings: 90 }, 'cake')).toEqual([0, 90])
+  expect(guests({ seatedCapacity: 80, standingCapacity: 140, minGuests: 30 })).toEqual([30, 140])
+  expect(guests({ minGuests: 20, maxGuests: 200 }, 'catering')).toEqual([20, 200])
+  expect(guests({ maxServings: 90 }, 'cake')).toEqual([0, 90])
   // Whoever ought to say it and does not is found without that filter alone.
   expect(guests({})).toEqual([0, -1])
-  expect(guests({ leastGuests: 30 })).toEqual([30, -1])
+  expect(guests({ minGuests: 30 })).toEqual([30, -1])
   // Whoever works for any number is always found.
   expect(guests({}, 'photography')).toEqual([0, 10_000])
   expect(maxGuests).toBe(10_000)

@@ -30,8 +30,8 @@ export interface IndexEntry {
 }
 
 /** The fields that say for how many guests a vendor works; a category without any works for all. */
-const maxKeys: FieldKey[] = ['seatedCapacity', 'standingCapacity', 'mostGuests', 'mostServings']
-const minKeys: FieldKey[] = ['leastGuests', 'fewestGuests']
+const maxKeys: FieldKey[] = ['seatedCapacity', 'standingCapacity', 'maxGuests', 'maxServings']
+const minKeys: FieldKey[] = ['minGuests']
 
 export function indexEntry(
   { name, category, city }: { name: string; category: ServiceCategory; city: string },

@@ -11,6 +11,7 @@ import type {
   ListingForm,
   WrittenContent,
 } from '#machines/listings/editor/listing-form.schema.ts'
+import { draftWithPresentKeys } from '#machines/listings/fields/former-keys.rules.ts'
 import { listingRecordSchema } from '#machines/listings/listing.schema.ts'
 import type { ListingRecord } from '#machines/listings/listing.schema.ts'
 import type { Answer } from '#src/client/api.ts'
@@ -129,7 +130,7 @@ const draftSchema = v.object({
 /** What this browser keeps of a listing that is being written, and what it was typed over. */
 function draftOf(businessId: string) {
   const kept = storedInBrowser(`listing.${businessId}`, (found) => {
-    const parsed = v.safeParse(draftSchema, found)
+    const parsed = v.safeParse(draftSchema, draftWithPresentKeys(found))
     // The fields of a form are those of this release, or the draft is none.
     return parsed.success ? (parsed.output as { record: ListingRecord; values: ListingForm }) : null
   })

@@ -72,9 +72,9 @@ function takes(
   if (asked === undefined) return true
   const guests = Number(asked)
   const [maxKeys, minKeys]: FieldKey[][] = {
-    venue: [['seatedCapacity', 'standingCapacity'], ['leastGuests']] as FieldKey[][],
-    catering: [['mostGuests'], ['fewestGuests']] as FieldKey[][],
-    cake: [['mostServings'], []] as FieldKey[][],
+    venue: [['seatedCapacity', 'standingCapacity'], ['minGuests']] as FieldKey[][],
+    catering: [['maxGuests'], ['minGuests']] as FieldKey[][],
+    cake: [['maxServings'], []] as FieldKey[][],
   }[category] ?? [[], []]
   if (!maxKeys || maxKeys.length === 0) return true
   const numbers = (keys: FieldKey[] = []) =>
