@@ -22,7 +22,10 @@ test('two reviewers share a day: one takes and rejects, the other answers the ap
   await ruth.getByRole('button', { name: 'Start review' }).click()
   await expect(ruth.getByText(/^Yours until/).first()).toBeVisible()
   await ruth.getByRole('button', { name: 'Show licence.png' }).click()
-  await expect(ruth.locator('iframe[sandbox=""]')).toHaveAttribute('title', 'licence.png, shown')
+  await expect(ruth.locator('iframe[sandbox=""]')).toHaveAttribute(
+    'title',
+    'Preview of licence.png',
+  )
   await expect(ruth.getByText(/looked at it/)).toBeVisible()
 
   await omar.goto(`/admin/review/${id}`)
@@ -43,7 +46,7 @@ test('two reviewers share a day: one takes and rejects, the other answers the ap
   await expect(
     ruth.getByRole('button', { name: 'Overturn and approve' }),
   ).toHaveAccessibleDescription(
-    'You took the decision that was appealed, so a colleague has to answer the appeal.',
+    'You made the decision that was appealed, so a colleague has to answer the appeal.',
   )
   await omar.reload()
   await expect(omar.getByText('The register has us under our old name.')).toBeVisible()

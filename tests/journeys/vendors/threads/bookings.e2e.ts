@@ -22,8 +22,8 @@ test('a quote is accepted, signed and paid, and both sides read that it is booke
   await expect(bookingOf(page)).toContainText('Pay the deposit')
 
   await theirs.goto(`/vendor-dashboard/enquiries/${id}`)
-  await theirs.getByRole('button', { name: 'Offer a contract' }).click()
-  await theirs.getByLabel('Text of the contract').fill('Flowers for the whole day.')
+  await theirs.getByRole('button', { name: 'Send a contract' }).click()
+  await theirs.getByLabel('Contract text').fill('Flowers for the whole day.')
   await theirs.getByRole('button', { name: 'Send contract' }).click()
   await page.getByLabel('Your full name').fill('Maya Okafor')
   await page.getByRole('button', { name: 'Accept the contract' }).click()

@@ -87,8 +87,8 @@ async function typeQuote(page: Page) {
     const fields = page.getByRole('group', { name: `Item ${place + 1}` })
     if ((await fields.count()) === 0)
       await page.getByRole('button', { name: 'Add an item' }).click()
-    await fields.getByLabel('What it is').fill(item.name)
-    await fields.getByLabel('Price is').selectOption({ label: item.kind })
+    await fields.getByLabel('Item name').fill(item.name)
+    await fields.getByLabel("How it's priced").selectOption({ label: item.kind })
     await fields.getByLabel('Price in').fill(item.price)
     if (item.isOptional) await fields.getByRole('checkbox').check()
   }
@@ -110,8 +110,8 @@ async function typeQuote(page: Page) {
 
 /** The contract accepted by both, and the deposit paid and confirmed. */
 async function signBoth(page: Page, theirs: Page) {
-  await theirs.getByRole('button', { name: 'Offer a contract' }).click()
-  await theirs.getByLabel('Text of the contract').fill('Flowers for the whole day.')
+  await theirs.getByRole('button', { name: 'Send a contract' }).click()
+  await theirs.getByLabel('Contract text').fill('Flowers for the whole day.')
   await theirs.getByRole('button', { name: 'Send contract' }).click()
   await page.getByLabel('Your full name').fill('Maya Okafor')
   await page.getByRole('button', { name: 'Accept the contract' }).click()
