@@ -74,7 +74,7 @@ export interface Reactions {
   ) => Promise<void>
   /**
    * The review team suspended a business, reinstated it or closed it for good, in the transaction
-   * that decided it: the couples in touch with it are told.
+   * that decided it: the couples in touch with it are notified.
    */
   businessDecided: (
     tx: Queryable,

@@ -14,7 +14,7 @@ import { plainCover } from './adapters/covers/covers.port.ts'
 import type { CoverDrawing, DrawCover } from './adapters/covers/covers.port.ts'
 import { openSite } from './http/site/site.ts'
 import type { Site } from './http/site/site.ts'
-import type { Drawing } from './http/site/render-page.ts'
+import type { RenderMarkup } from './http/site/render-page.ts'
 import { exitWith, welcome } from './launch/startup-messages.ts'
 
 /**
@@ -57,8 +57,8 @@ function siteOf(config: Config, { deps }: Composed): [Site | null, DrawCover] {
 const loadProgram = async () =>
   (await (program ??= import(
     /* @vite-ignore */ pathToFileURL(resolve('dist', 'drawing', 'drawing.js')).href
-  ))) as { renderPage: Drawing; drawCover: (...about: Parameters<DrawCover>) => CoverDrawing }
-const drawing: Drawing = async (path, data) => (await loadProgram()).renderPage(path, data)
+  ))) as { renderPage: RenderMarkup; drawCover: (...about: Parameters<DrawCover>) => CoverDrawing }
+const drawing: RenderMarkup = async (path, data) => (await loadProgram()).renderPage(path, data)
 const drawCover: DrawCover = async (about) => (await loadProgram()).drawCover(about)
 let program: Promise<unknown> | undefined
 

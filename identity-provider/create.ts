@@ -20,7 +20,7 @@ import { openState } from './state/state.ts'
 import { forgetExpired } from './state/sweep.ts'
 import { generateSigningKey, importSigningKey, keptSigningKey } from './tokens/signing-key.ts'
 import { guardPasswords, unguarded } from './users/password-guard.ts'
-import { answerOperation, refuse } from './wire/front-door.ts'
+import { answerOperation, refuse } from './wire/http-operations.ts'
 import { onlyLoopbackNames } from './wire/loopback.ts'
 import { ServiceError } from './wire/service-error.ts'
 

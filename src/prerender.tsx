@@ -145,7 +145,7 @@ const landings = [
 ]
 
 /** Draws every landing page as a visitor sees it first. Called by the build. */
-export async function drawLandings() {
+export async function renderLandings() {
   await loadTexts('site')
   return Promise.all(
     landings.map(async ({ path, title, description, listed, modules }) => ({

@@ -41,7 +41,7 @@ export interface Database {
  * Opens the database and migrates it. With an address it is that PostgreSQL; without one it is the
  * embedded database in `folder`, which it locks (FolderInUse names the process that holds it), or
  * in memory if `folder` is null too, for tests. `allowedMs` is how long a statement may run, ten
- * seconds unless told.
+ * seconds by default.
  */
 export async function openDatabase({
   databaseUrl,

@@ -191,7 +191,7 @@ function toResponse(
  */
 function fileBody(file: Readable): ReadableStream<Uint8Array> {
   const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
-  // One that breaks off before it is read is told of by the first read.
+  // If it breaks off before it is read, the first read fails.
   file.on('error', () => {})
   return new ReadableStream<Uint8Array>(
     {

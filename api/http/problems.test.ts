@@ -4,7 +4,7 @@ import { problemResponse } from './problems.ts'
 
 type Exchange = Parameters<typeof problemResponse>[1]
 
-/** What a client hears of an error, with the lines that are logged. */
+/** The response to an error, with the lines that are logged. */
 async function heard(error: unknown) {
   const logged: string[] = []
   const exchange = {
@@ -36,7 +36,7 @@ test.each([
   ])
 })
 
-test('a full disk is told as one, and a mistake of ours as such', async () => {
+test('a full disk and a mistake of our own have different problems', async () => {
   expect(await heard(new DatabaseFailure('53100', null))).toEqual([
     507,
     'storage_full',

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 /** `folder` holds the browser's files in `client` and the screens as programs in `drawing`. */
 export async function prerender(folder) {
   const client = join(folder, 'client')
-  const { addresses, drawLandings, framedPages } = await import(
+  const { addresses, renderLandings, framedPages } = await import(
     pathToFileURL(join(folder, 'drawing', 'prerender.js')).href
   )
   const manifest = JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8'))
@@ -21,7 +21,7 @@ export async function prerender(folder) {
       join(client, path === '/' ? 'index.html' : `${path}.html`),
       paintedFirst(withStyles(page, client)),
     )
-  for (const landing of await drawLandings()) write(landing, pageOf(landing, shell, manifest))
+  for (const landing of await renderLandings()) write(landing, pageOf(landing, shell, manifest))
   for (const { path, modules } of framedPages) write({ path }, frameOf(modules, shell, manifest))
   writeFileSync(join(client, 'addresses.json'), JSON.stringify(addresses))
   rmSync(join(client, '.vite'), { recursive: true })
@@ -154,12 +154,12 @@ function bringInTime() {
  */
 function notePresses() {
   const { dataset } = document.documentElement
-  dataset.deaf = ''
+  dataset.hydrating = ''
   addEventListener(
     'click',
     ({ target }) => {
       const button = target.closest('button')
-      if (button && 'deaf' in dataset) button.dataset.pressed = ''
+      if (button && 'hydrating' in dataset) button.dataset.pressed = ''
     },
     true,
   )

@@ -5,7 +5,7 @@ import { demoPeople } from '../features/demo/commands/fill-demo-data.ts'
 
 /* What the product says in the terminal to whoever started it. */
 
-/** Says where to go, and as whom. */
+/** Prints the addresses and the demo sign-ins. */
 export function welcome(config: Config, { deps }: Composed) {
   const hasDemo = config.demoData && !config.cognito
   const lines = [

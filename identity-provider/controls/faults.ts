@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, MiddlewareHandler } from 'hono'
 import { pool } from '../pool.ts'
 import { bindingsOf } from '../wire/address.ts'
-import { operationName, refuse } from '../wire/front-door.ts'
+import { operationName, refuse } from '../wire/http-operations.ts'
 import { ServiceError } from '../wire/service-error.ts'
 
 export const faultTypes = ['throttle', 'delay', 'drop', 'error500', 'html502'] as const

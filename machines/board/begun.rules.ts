@@ -22,7 +22,7 @@ export function hasBegun({
   )
 }
 
-/** How many days before the wedding everything that is missing is told. */
+/** How many days before the wedding everything that is missing is shown. */
 const wholeDays = 90
 
 /** What cannot wait, however far off the wedding is. */

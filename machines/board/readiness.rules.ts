@@ -79,7 +79,7 @@ export function unreadyBecause(
     seatingNotStarted: guests > 0 && guestsWithoutSeat === null && !isSeatingSettled ? 1 : 0,
     vendorsWithoutPayments: bookings.withoutPayments,
   }
-  // The record has every reason, in the order in which they are told.
+  // The record has every reason, in the order in which they are shown.
   const entries = Object.entries(reasons) as [Unreadiness, number][]
   return entries.filter(([, count]) => count > 0).map(([reason, count]) => ({ reason, count }))
 }

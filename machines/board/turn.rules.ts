@@ -34,7 +34,7 @@ export function isVenueDue(weddingDate: string | null, today: string): boolean {
   return weddingDate !== null && today <= weddingDate && venueDueOn(weddingDate) <= today
 }
 
-/** How many days ahead a task is near enough that nobody is told to have caught up. */
+/** A task due within these days prevents the message that the couple has caught up. */
 const soonDays = 7
 
 /** Whether any of these days is past or within a week; what has no day is never soon. */

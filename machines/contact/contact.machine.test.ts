@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { contactMachine } from './contact.machine.ts'
 
-test('whoever writes another message is still known by name and address', async () => {
+test('the name and address stay for another message', async () => {
   const sendMessage = fromPromise(() => Promise.resolve({ result: 'sent' as const }))
   const actor = createActor(contactMachine.provide({ actors: { sendMessage } as never })).start()
   const typed = {

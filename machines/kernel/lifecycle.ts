@@ -214,7 +214,9 @@ function stepOf<M extends AnyStateMachine, Fact extends string>(
   return { stored: stored as unknown as Stored<M>, facts: actions.flatMap(factOf<Fact>) }
 }
 
-/** The facts of the `recordFact` actions, the only action by which a lifecycle is heard. */
+/**
+ * The facts of the `recordFact` actions, the only action with which a lifecycle notifies others.
+ */
 function factOf<Fact>({ type, params }: { type: string; params?: unknown }): Fact[] {
   return type === 'recordFact' ? [(params as { fact: Fact }).fact] : []
 }

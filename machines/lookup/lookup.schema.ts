@@ -3,7 +3,7 @@ import { latin } from '#machines/kernel/values/latin.ts'
 import { emailSchema, requiredTextSchema } from '#machines/kernel/values/text.ts'
 
 /**
- * A name, and something that the guest list holds of whoever has it. Nobody is told whether the two
+ * A name, and something that the guest list holds of whoever has it. Nobody learns whether the two
  * were found.
  */
 export const lookupSchema = v.strictObject({

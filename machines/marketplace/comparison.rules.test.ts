@@ -26,7 +26,7 @@ test('a caterer is paid for the fewest guests they cook for, at least', () => {
   expect(costOf('catering', { details, price }, 80).minor).toBe(624_000)
 })
 
-test('a price for each guest cannot be told without their number', () => {
+test('a price per guest is unknown without their number', () => {
   expect(costOf('catering', { details: { pricePerHead: 7_800 }, price }, null)).toMatchObject({
     minor: null,
     lacks: 'guests',
@@ -83,7 +83,7 @@ test.each([
   })
 })
 
-test('a minimum is known without any price, and what cannot be told has no parts', () => {
+test('a minimum is known without any price, and an unknown cost has no parts', () => {
   const florist = { details: { minimumOrder: 250_000 }, price: noPrice }
   expect(costOf('florist', florist, 80)).toEqual({
     minor: 250_000,

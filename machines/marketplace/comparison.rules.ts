@@ -11,7 +11,7 @@ export interface CostPart {
 
 /** What a vendor would cost for so many guests, as far as it is known. */
 export interface Cost {
-  /** Null where it cannot be told. */
+  /** Null where it is unknown. */
   minor: number | null
   parts: CostPart[]
   /** What is spent at least, where it is more than the parts. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   addressOf,
-  askedIn,
+  searchParamsOf,
   changedSearch,
   comparisonAddress,
   searchNames,
@@ -26,7 +26,10 @@ const values: Record<(typeof searchNames)[number], string> = {
 function read(address: string) {
   const { pathname, searchParams } = new URL(address, 'http://vowline.test')
   const [, , category, town] = pathname.split('/')
-  return askedIn({ ...(category ? { category } : {}), ...(town ? { town } : {}) }, searchParams)
+  return searchParamsOf(
+    { ...(category ? { category } : {}), ...(town ? { town } : {}) },
+    searchParams,
+  )
 }
 
 test('an address says every search, and is read as the same one', () => {

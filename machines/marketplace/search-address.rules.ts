@@ -2,7 +2,7 @@ import { asksForAmount } from '#machines/listings/fields/category-fields.schema.
 import { withPresentKeys } from '#machines/listings/fields/former-keys.rules.ts'
 
 /** What is searched by, as the address has it: the API takes the same names. */
-export type Asked = Readonly<Record<string, string>>
+export type SearchParams = Readonly<Record<string, string>>
 
 /** The names of an address that belong to a search. */
 export const searchNames = [
@@ -24,10 +24,10 @@ export const searchNames = [
 const townName = /[a-z]/
 
 /** What an address asks for: a category and a town in its path, the rest in its query. */
-export function askedIn(
+export function searchParamsOf(
   params: Readonly<Partial<Record<string, string>>>,
   query: URLSearchParams,
-): Asked {
+): SearchParams {
   return Object.fromEntries(
     searchNames.flatMap((name) => {
       const value = params[name] ?? query.get(name)
@@ -37,7 +37,7 @@ export function askedIn(
 }
 
 /** The address of a search: `/marketplace/florist/savannah?guests=80`. */
-export function addressOf({ category, town, ...rest }: Asked): string {
+export function addressOf({ category, town, ...rest }: SearchParams): string {
   const isInPath = category !== undefined && town !== undefined && townName.test(town)
   const path = ['/marketplace', category, isInPath ? town : undefined].filter(Boolean).join('/')
   const query = new URLSearchParams(
@@ -51,9 +51,9 @@ export function addressOf({ category, town, ...rest }: Asked): string {
  * it.
  */
 export function changedSearch(
-  asked: Asked,
+  asked: SearchParams,
   changes: Readonly<Record<string, string | null>>,
-): Asked {
+): SearchParams {
   const next: Record<string, string> = {}
   for (const [name, value] of Object.entries({ ...asked, ...changes }))
     if (value !== null && value !== '') next[name] = value

@@ -27,7 +27,7 @@ export interface Search {
 
 export const defaultRadius = 50
 
-/** The words that count; more than these are let go. */
+/** The maximum number of words; more are ignored. */
 const maxWords = 8
 
 /**

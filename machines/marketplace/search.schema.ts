@@ -154,7 +154,7 @@ export const searchCardSchema = v.object({
 
 export type SearchCard = v.InferOutput<typeof searchCardSchema>
 
-/** The filters that can be let go of on their own. */
+/** The filters that can be removed one by one. */
 export const looseFilters = [
   'q',
   'category',

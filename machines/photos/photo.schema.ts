@@ -46,7 +46,7 @@ export const photosSchema = v.pipe(
   v.check((photos) => new Set(photos.map(({ id }) => id)).size === photos.length, 'invalid_choice'),
 )
 
-/** What is told with a new photo. */
+/** What is sent with a new photo. */
 export const newPhotoSchema = v.strictObject({ alt: v.optional(textSchema(200), '') })
 
 export type NewPhoto = v.InferOutput<typeof newPhotoSchema>

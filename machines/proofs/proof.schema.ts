@@ -80,7 +80,7 @@ export const proofDecisionSchema = v.variant('event', [
 
 export type ProofDecision = v.InferOutput<typeof proofDecisionSchema>
 
-/** The kinds that couples are told of. Who somebody is, is nobody's business but the team's. */
+/** The kinds that couples see. Proof of identity is only for the review team. */
 export const publicKinds = ['registration', 'insurance', 'licence'] as const
 
 /** What couples read: what was checked, when, and the instant from which it no longer counts. */

@@ -86,7 +86,7 @@ test('a document that a business was approved with is not taken back', () => {
   ])
 })
 
-test('couples are told what is valid, of each kind the last that was checked, and of nobody’s identity', () => {
+test('couples see valid proofs, of each kind the last that was checked, and nobody’s identity', () => {
   const [end, later] = ['2027-04-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z']
   const second = { ...checked('licence'), facts: { ...checked('licence').facts, checkedAt: later } }
   const proofs = [

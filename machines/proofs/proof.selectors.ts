@@ -69,7 +69,7 @@ export function isObsolete({ state }: Pick<Proof, 'state'>) {
 }
 
 /**
- * What its owner is told of what comes next: a proof without a last day never expires, and one that
+ * The next step as its owner sees it: a proof without a last day never expires, and one that
  * pauses nothing expires without consequence.
  */
 export function standingOf(
@@ -89,7 +89,7 @@ export function turnOf(proofNow: Proof, at: string): 'owner' | 'reviewer' | null
 }
 
 /**
- * What couples are told of at an instant: of each kind the one that was checked last, while it is
+ * What couples see at an instant: of each kind the one that was checked last, while it is
  * valid.
  */
 export function publicProofs(proofs: readonly Proof[], at: string): PublicProof[] {

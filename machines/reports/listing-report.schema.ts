@@ -13,7 +13,7 @@ export const reportStates = ['received', 'upheld', 'dismissed'] as const
 
 const text = requiredTextSchema(2_000)
 
-/** A report as anybody sends it. Whoever leaves an address is told what came of it. */
+/** A report as anybody sends it. Who leaves an address is notified of the outcome. */
 export const newReportSchema = v.strictObject({
   reason: v.picklist(reportReasons, 'required'),
   text,

@@ -73,7 +73,7 @@ test('an infant is no reason for a household to sit together', () => {
   expect(gathered([diner('ada', 'h'), diner('baby', 'h', false)]).parties).toEqual(['ada', 'baby'])
 })
 
-test('a party that no table takes is as large as the largest table, and the rest is told', () => {
+test('a party that no table takes is as large as the largest table, and the rest is reported', () => {
   const names = ['ada', 'ben', 'cem', 'dan', 'eve']
   expect(gathered(names.map((name) => diner(name, 'h')))).toEqual({
     parties: ['ada ben cem dan', 'eve'],

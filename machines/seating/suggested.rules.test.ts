@@ -217,7 +217,7 @@ test('a party that no table takes whole is parted as it was joined', () => {
   expect([keeps, unmet]).toEqual([['a', 'b'], [{ of: { rule: 'all' }, why: 'no_room' }]])
 })
 
-test('what a plan cannot keep is told with its reason, and what asks nothing of it is not', () => {
+test('a rule that a plan breaks is reported with its reason, and a rule without effect is not', () => {
   const two = [diner('a'), diner('b')]
   const suggest = (chairs: number[], rules: Rule[], kept: Record<string, string> = {}) => {
     const { keeps, unmet, unseated } = seated(two, { chairs, rules, kept })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { DiscardTextsContext } from '#src/ui/overlays/unsaved/unsaved-changes.ts'
-import { Boundary } from './frame/broken/boundary.tsx'
+import { Boundary } from './frame/errors/boundary.tsx'
 import { Router } from './routes/router.tsx'
 
 /**

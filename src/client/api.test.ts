@@ -60,14 +60,14 @@ test('every call carries the header that no foreign page can send', async () => 
 })
 
 test('a 401 ends the session, except in calls about the session itself', async () => {
-  const heard = vi.fn()
-  onUnauthorized(heard)
+  const listener = vi.fn()
+  onUnauthorized(listener)
   answers(401, { code: 'signed_out' }, '/api/auth/me')
   await ask(api.auth.me.$get())
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   answers(401, { code: 'session_expired' }, '/api/weddings')
   await ask(api.weddings.$get({ query: {} }))
-  expect(heard).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
 })
 
 test('a file that was called off before it was sent is not sent', async () => {

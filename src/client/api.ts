@@ -69,12 +69,12 @@ const byStatus: Record<number, ProblemCode> = {
 const unauthorized = new Set<() => void>()
 
 /**
- * Calls `heard` when the API says in passing that nobody is signed in. The calls of /api/auth say
- * it to whoever asked. Returns what ends it.
+ * Calls `listener` when a response of the API says that nobody is signed in. The calls of /api/auth
+ * say it to whoever asked. Returns what ends it.
  */
-export function onUnauthorized(heard: () => void) {
-  unauthorized.add(heard)
-  return () => void unauthorized.delete(heard)
+export function onUnauthorized(listener: () => void) {
+  unauthorized.add(listener)
+  return () => void unauthorized.delete(listener)
 }
 
 /** No request waits for ever: a connection that died in silence counts as no answer. */
@@ -88,5 +88,5 @@ async function bounded(input: RequestInfo | URL, init?: RequestInit) {
 
 /** Hears from an answer's status that nobody is signed in. */
 export function notifyUnauthorized(status: number) {
-  if (status === 401) for (const heard of unauthorized) heard()
+  if (status === 401) for (const listener of unauthorized) listener()
 }

@@ -1,24 +1,24 @@
 import { createContext, use } from 'react'
 
-/** What the server drew a page from: its address and its data. */
+/** The data that the server rendered a page from, with its address. */
 export interface PrerenderedData {
   path: string
   data: unknown
 }
 
-/** Around the whole product, where it is drawn and where it is taken over. */
+/** Provided around the whole product, on the server and where the browser hydrates it. */
 export const PrerenderedDataContext = createContext<PrerenderedData | null>(null)
 
 /**
- * What a page was drawn from; undefined for one that was not drawn, whose data is to be asked for.
- * The server is the one who wrote it.
+ * The data that this page was rendered from; undefined if it was not rendered on the server and has
+ * to request its data. Only the server writes it.
  */
-export function useShownSeats(path: string): unknown {
-  const drawn = use(PrerenderedDataContext)
-  return drawn?.path === path ? drawn.data : undefined
+export function usePrerenderedData(path: string): unknown {
+  const prerendered = use(PrerenderedDataContext)
+  return prerendered?.path === path ? prerendered.data : undefined
 }
 
-/** What the server left in the document. */
+/** Reads the data from the document that the server sent. */
 export function readPrerenderedData(): PrerenderedData | null {
   const text = document.getElementById('drawn')?.textContent
   return text ? (JSON.parse(text) as PrerenderedData) : null

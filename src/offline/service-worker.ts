@@ -12,7 +12,7 @@ declare const __BUILD__: { version: string; files: string[] }
 
 /** The parts of the worker's scope that are used: TypeScript's DOM types are a window's. */
 interface WorkerScope {
-  addEventListener: (name: string, heard: (event: WorkerEvent) => void) => void
+  addEventListener: (name: string, listener: (event: WorkerEvent) => void) => void
   clients: {
     claim: () => Promise<void>
     matchAll: (options: { type: 'window'; includeUncontrolled: true }) => Promise<OpenWindow[]>

@@ -10,8 +10,8 @@ export interface JobsPort {
   /** Defines a kind of work and its function. Called before start. */
   define(job: JobDefinition): void
   /**
-   * Resolves when workers are running. Never rejects: it goes on trying while the database is away.
-   * Readiness need not wait for it.
+   * Resolves when workers are running. Never rejects: it keeps trying while the database is
+   * unavailable. Readiness need not wait for it.
    */
   start(): Promise<void>
   /**

@@ -5,8 +5,8 @@ import type { LivePort } from './live.port.ts'
 export function embeddedLive(session: EmbeddedSession): LivePort {
   const stops = new Set<() => Promise<void>>()
   return {
-    async listen(channel, heard) {
-      const stop = await session.listen(channel, heard)
+    async listen(channel, listener) {
+      const stop = await session.listen(channel, listener)
       stops.add(stop)
       return () => {
         stops.delete(stop)

@@ -4,11 +4,11 @@
  */
 export interface LivePort {
   /**
-   * Calls `heard` for each message on `channel`; the function that it returns stops that. To send,
-   * run `select pg_notify(channel, payload)` in the transaction of the change: the message arrives
-   * after the commit, and never without it.
+   * Calls `listener` for each message on `channel`; the function that it returns stops that. To
+   * send, run `select pg_notify(channel, payload)` in the transaction of the change: the message
+   * arrives after the commit, and never without it.
    */
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 

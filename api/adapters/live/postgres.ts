@@ -3,7 +3,7 @@ import type { Log } from '#api/log/log.ts'
 import { missed } from './live.port.ts'
 import type { LivePort } from './live.port.ts'
 
-type Heard = (payload: string) => void
+type Listener = (payload: string) => void
 
 /**
  * Listens over one connection of its own, and connects again whenever it breaks; listeners then
@@ -19,7 +19,7 @@ export async function postgresLive(databaseUrl: string, log: Log): Promise<LiveP
 class PostgresLive implements LivePort {
   readonly #databaseUrl: string
   readonly #log: Log
-  readonly #listeners = new Map<string, Set<Heard>>()
+  readonly #listeners = new Map<string, Set<Listener>>()
   #client: Client | null = null
   #heartbeat: NodeJS.Timeout | undefined
   #retry: NodeJS.Timeout | undefined
@@ -32,13 +32,13 @@ class PostgresLive implements LivePort {
     this.#log = log
   }
 
-  async listen(channel: string, heard: Heard) {
-    const heards = this.#listeners.get(channel) ?? new Set()
-    this.#listeners.set(channel, heards.add(heard))
+  async listen(channel: string, listener: Listener) {
+    const listeners = this.#listeners.get(channel) ?? new Set()
+    this.#listeners.set(channel, listeners.add(listener))
     // Without a connection, the next one listens to every channel that is known by then.
     if (this.#client) await this.#ask(this.#client, listenTo(channel)).catch(() => {})
     return async () => {
-      heards.delete(heard)
+      listeners.delete(listener)
     }
   }
 
@@ -98,7 +98,7 @@ class PostgresLive implements LivePort {
   }
 
   #dispatch(channel: string, payload: string) {
-    for (const heard of this.#listeners.get(channel) ?? []) heard(payload)
+    for (const listener of this.#listeners.get(channel) ?? []) listener(payload)
   }
 
   #lost(client: Client) {

@@ -40,7 +40,7 @@ export interface ReadableOutbox extends MailPort {
 /**
  * Every message of the product, with the values of its text. Texts: locales/<language>/mail.json.
  */
-export interface Letters {
+export interface MailFacts {
   welcomeCouple: { to: string; firstName: string; url: string }
   welcomeVendor: { to: string; firstName: string; businessName: string; url: string }
   /** To us. `quoted` may have lines, and is inserted unchanged as text. */
@@ -65,9 +65,9 @@ export interface Letters {
   rsvpLink: Omit<RsvpNews, 'day'>
   rsvpReminderBy: RsvpNews & Ending
   /** The couple's own letter to guests. `url` is left out where there is nothing to open. */
-  guestMessage: GuestLetter & { subject: string; words: string }
+  guestMessage: GuestMail & { subject: string; words: string }
   /** `words`: the couple's own, empty where our sentence stands. */
-  saveTheDate: GuestLetter & { words: string; weddingDay?: string; period?: string; place?: string }
+  saveTheDate: GuestMail & { words: string; weddingDay?: string; period?: string; place?: string }
   /** `news`: the first of `count`; `unsubscribe` works at once, `settings` asks first. */
   digest: {
     to: string
@@ -97,40 +97,40 @@ export interface Letters {
   proofExpired: ProofNews
   proofExpiredPauses: ProofNews & { day: string }
   proofLapsed: ProofNews
-  enquirySent: EnquiryLetter
-  enquiryMessage: EnquiryLetter
-  enquiryQuoted: EnquiryLetter
-  enquiryAccepted: EnquiryLetter
-  enquiryCountered: EnquiryLetter
-  enquiryQuoteWithdrawn: EnquiryLetter
-  enquiryQuoteDeclined: EnquiryLetter
-  enquiryQuoteExpired: EnquiryLetter
-  enquiryContactShared: EnquiryLetter
-  enquiryMoved: EnquiryLetter
-  enquiryLate: EnquiryLetter
-  enquiryUnanswered: EnquiryLetter
-  enquiryEnded: EnquiryLetter
-  enquiryExpired: EnquiryLetter
-  bookingMoved: EnquiryLetter
-  bookingBooked: EnquiryLetter
-  bookingCalledOff: EnquiryLetter
-  bookingLapsed: EnquiryLetter
-  reviewInvited: EnquiryLetter
-  reviewOpened: EnquiryLetter
-  reviewWritten: EnquiryLetter
-  reviewAnswered: EnquiryLetter
-  reviewPublished: EnquiryLetter
-  reviewRemoved: EnquiryLetter
-  bookingPlaceOffered: EnquiryLetter
-  businessSuspended: EnquiryLetter
-  businessReinstated: EnquiryLetter
-  businessClosed: EnquiryLetter
+  enquirySent: EnquiryMail
+  enquiryMessage: EnquiryMail
+  enquiryQuoted: EnquiryMail
+  enquiryAccepted: EnquiryMail
+  enquiryCountered: EnquiryMail
+  enquiryQuoteWithdrawn: EnquiryMail
+  enquiryQuoteDeclined: EnquiryMail
+  enquiryQuoteExpired: EnquiryMail
+  enquiryContactShared: EnquiryMail
+  enquiryMoved: EnquiryMail
+  enquiryLate: EnquiryMail
+  enquiryUnanswered: EnquiryMail
+  enquiryEnded: EnquiryMail
+  enquiryExpired: EnquiryMail
+  bookingMoved: EnquiryMail
+  bookingBooked: EnquiryMail
+  bookingCalledOff: EnquiryMail
+  bookingLapsed: EnquiryMail
+  reviewInvited: EnquiryMail
+  reviewOpened: EnquiryMail
+  reviewWritten: EnquiryMail
+  reviewAnswered: EnquiryMail
+  reviewPublished: EnquiryMail
+  reviewRemoved: EnquiryMail
+  bookingPlaceOffered: EnquiryMail
+  businessSuspended: EnquiryMail
+  businessReinstated: EnquiryMail
+  businessClosed: EnquiryMail
   reportUpheld: ReportAnswer
   reportDismissed: ReportAnswer
 }
 
 /** To one side of a thread. `names`: the other side's; its words stand in the thread alone. */
-interface EnquiryLetter {
+interface EnquiryMail {
   to: string
   firstName: string
   names: string
@@ -168,7 +168,7 @@ interface Ending {
 }
 
 /** To guests. `look`: of the couple's page; `settings` asks first, `unsubscribe` works at once. */
-interface GuestLetter {
+interface GuestMail {
   to: string
   names: string
   look: Look
@@ -228,4 +228,4 @@ interface ReportAnswer {
 }
 
 /** Turns facts into a message: texts, escaping and a safe envelope in one place. */
-export type RenderMail = <Kind extends keyof Letters>(kind: Kind, facts: Letters[Kind]) => Mail
+export type RenderMail = <Kind extends keyof MailFacts>(kind: Kind, facts: MailFacts[Kind]) => Mail

@@ -3,9 +3,9 @@ import { Problem } from '#machines/kernel/problem.ts'
 import { countUnnamed } from '#machines/notices/notice.rules.ts'
 import texts from '#locales/en/mail.json' with { type: 'json' }
 import type { Look } from '#machines/wedding/wedding.schema.ts'
-import { asHtml } from './letter-html.ts'
-import type { Letter } from './letter-html.ts'
-import { lookThemes, ownTheme } from './letter-theme.ts'
+import { asHtml } from './mail-html.ts'
+import type { MailContent } from './mail-html.ts'
+import { lookThemes, ownTheme } from './mail-theme.ts'
 import type { News, RenderMail } from './mail.port.ts'
 
 const product = 'Vowline'
@@ -155,7 +155,7 @@ function sentenceOf({ kind, day, state }: News) {
   return day === null && i18n.exists(undated) ? undated : `news.${kind}`
 }
 
-function asText({ greeting, before, news, after, link, reason }: Letter) {
+function asText({ greeting, before, news, after, link, reason }: MailContent) {
   const list = news.length > 0 ? [news.map((line) => `· ${line}`).join('\n')] : []
   return (
     [

@@ -9,7 +9,7 @@ import { failureOf } from './failure.ts'
 export function embeddedSession(pool: Pool): EmbeddedSession {
   const listeners = new Map<string, Set<(payload: string) => void>>()
   const dispatch = (channel: string, payload: string) => {
-    for (const heard of listeners.get(channel) ?? []) heard(payload)
+    for (const listener of listeners.get(channel) ?? []) listener(payload)
   }
   const subscribe = (channel: string) =>
     onClient(pool, (client) => run(client, `listen ${client.escapeIdentifier(channel)}`))
@@ -27,15 +27,15 @@ export function embeddedSession(pool: Pool): EmbeddedSession {
   })
   return {
     execute: (text, values) => onClient(pool, (client) => run(client, text, values)),
-    async listen(channel, heard) {
-      const heards = listeners.get(channel)
-      if (heards) heards.add(heard)
+    async listen(channel, listener) {
+      const known = listeners.get(channel)
+      if (known) known.add(listener)
       else {
         await subscribe(channel)
-        listeners.set(channel, (listeners.get(channel) ?? new Set()).add(heard))
+        listeners.set(channel, (listeners.get(channel) ?? new Set()).add(listener))
       }
       return async () => {
-        listeners.get(channel)?.delete(heard)
+        listeners.get(channel)?.delete(listener)
       }
     },
   }

@@ -137,12 +137,12 @@ class PgliteWorker implements Wire {
     })
   }
 
-  async open(heard: (bytes: Uint8Array) => void, lost: (why: Error) => void) {
+  async open(listener: (bytes: Uint8Array) => void, lost: (why: Error) => void) {
     const worker = await this.start()
     worker.on('message', (bytes: Uint8Array) => {
       const state = stateAfter(bytes)
       this.#expect(state === 'in transaction' ? 'database.transaction_idle' : null)
-      heard(bytes)
+      listener(bytes)
       if (state === 'broken') void this.abort()
     })
     worker.once('exit', () => {

@@ -26,9 +26,9 @@ export interface EmbeddedSession {
    */
   execute(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
   /**
-   * Calls `heard` for each notification on the channel; the function that it returns stops that.
+   * Calls `listener` for each notification on the channel; the function that it returns stops that.
    */
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>
 }
 
 /** How long a statement may run, and a transaction may be idle, on either engine. */

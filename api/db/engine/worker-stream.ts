@@ -2,8 +2,10 @@ import { Duplex } from 'node:stream'
 
 /** Carries protocol messages to the embedded database, and its answers back. */
 export interface Wire {
-  /** Resolves when the database accepts messages; `heard` then gets each answer, `lost` the end. */
-  open(heard: (bytes: Uint8Array) => void, lost: (why: Error) => void): Promise<void>
+  /**
+   * Resolves when the database accepts messages; `listener` then gets each answer, `lost` the end.
+   */
+  open(listener: (bytes: Uint8Array) => void, lost: (why: Error) => void): Promise<void>
   send(bytes: Uint8Array): void
   close(): Promise<void>
   abort(): Promise<void>

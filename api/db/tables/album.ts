@@ -20,7 +20,7 @@ interface GuestPhotoTable {
   state: KeptPhotoState
   /** Of the chart that wrote the state. */
   stateVersion: number
-  /** When the couple was told that it waits; null while they were not. */
+  /** When the couple was notified that it waits; null until then. */
   notifiedAt: Date | null
   version: number
   createdAt: Date

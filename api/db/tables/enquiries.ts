@@ -73,7 +73,7 @@ interface EnquiryEntryTable {
   createdAt: Date
 }
 
-/** How far somebody has read a thread, and up to which entry mail has told of it. */
+/** How far somebody has read a thread, and up to which entry they were mailed about it. */
 interface EnquiryReadTable {
   enquiryId: string
   userId: string

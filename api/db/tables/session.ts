@@ -58,7 +58,7 @@ interface SessionTable {
   refreshingUntil: Date | null
 }
 
-/** A refresh token that the provider has yet to be told to end. */
+/** A refresh token that the provider has yet to revoke. */
 interface RevocationTable {
   /** The id of the row that the token was sealed for: a session's, mostly. */
   id: string

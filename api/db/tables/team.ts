@@ -44,8 +44,8 @@ interface ListingReportTable {
   entryId: Generated<string | null>
   reportedSide: Generated<'couple' | 'vendor' | null>
   /**
-   * Who hears what became of a report of a thread; null where it is of a listing, or the account is
-   * gone.
+   * Who is notified of the outcome of a report of a thread; null where it is of a listing, or the
+   * account is gone.
    */
   reportedBy: Generated<string | null>
   reason: Report['reason']

@@ -87,7 +87,7 @@ interface ActivityTable {
   changes: JSONColumnType<TableChange[]> | null
   undoes: string | null
   undoneBy: string | null
-  /** Whether whoever is told of it has been. */
+  /** Whether its recipients have been notified. */
   isNoticed: Generated<boolean>
   createdAt: Date
 }

@@ -5,10 +5,10 @@ import { sendDueReminders } from './commands/send-due-reminders.ts'
 import { sendDigests } from './commands/send-digests.ts'
 import { isNewsDue, createNotices } from './commands/create-notices.ts'
 
-/** Half a year after it was told, nobody looks for it any more. */
+/** A notice is deleted half a year after it was created. */
 const keptMs = 180 * 24 * 3_600_000
 
-/** What people are told without asking: each job looks in its table for what is due. */
+/** Notices that nobody requested: each job looks in its table for what is due. */
 export function defineReminderJobs(deps: Deps): void {
   const { db, jobs, now } = deps
   jobs.define({

@@ -1,16 +1,16 @@
 import type { ApprovalFact } from '#machines/vendors/approval-record.schema.ts'
 import { answerBy, resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
-import type { Letters } from '#api/adapters/mail/mail.port.ts'
+import type { MailFacts } from '#api/adapters/mail/mail.port.ts'
 import type { Deps } from '#api/deps.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import { notifyReviewTeam } from '#api/features/notices/commands/notify-review-team.ts'
-import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import { queueTemplatedMail } from '#api/features/notices/commands/queue-templated-mail.ts'
 import { readOwner } from './review/queries.ts'
 import type { BusinessRow } from './queries.ts'
 
 type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log'>
-type ApprovalLetter = keyof Letters & `approval${string}`
-type Transaction = Parameters<typeof queueLetter>[0]
+type ApprovalLetter = keyof MailFacts & `approval${string}`
+type Transaction = Parameters<typeof queueTemplatedMail>[0]
 
 /** The letter to the owner for each fact. A withdrawal, or the start of a review, needs none. */
 const letters: Partial<Record<ApprovalFact, ApprovalLetter>> = {
@@ -26,7 +26,7 @@ const letters: Partial<Record<ApprovalFact, ApprovalLetter>> = {
   closed: 'approvalClosed',
 }
 
-/** The facts that the team is told, because one of them has to act. */
+/** The facts that the team is notified of, because one of them has to act. */
 const teamFacts: readonly ApprovalFact[] = ['submitted', 'appealed', 'closing_asked']
 
 /** Tells the owner, in the transaction of the change, and the team if it has to act. */
@@ -55,7 +55,7 @@ export async function notifyOwner(
   for (const fact of facts) {
     const kind = letters[fact]
     const day = fact === 'rejected' ? resubmitFrom(at) : answerBy(at)
-    if (kind) await queueLetter(tx, deps, kind, { ...letter, day }, now)
+    if (kind) await queueTemplatedMail(tx, deps, kind, { ...letter, day }, now)
     // Nobody needs a letter about their own step.
     if (kind && fact !== 'submitted' && fact !== 'appealed') {
       await notify(

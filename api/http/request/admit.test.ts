@@ -117,7 +117,7 @@ describe('who is let in', () => {
   })
 })
 
-describe('what is asked on the way', () => {
+describe('the checks of a request', () => {
   const often: RateLimit = { name: 'often', by: 'account', limit: 5, seconds: 60 }
 
   test('a write passes the guard before anything else is looked at', async () => {

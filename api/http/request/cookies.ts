@@ -47,13 +47,13 @@ export const clearedCaches = { 'clear-site-data': '"cache"' }
  * The cookie of somebody who has entered the passcode of a wedding page: one for each page, named
  * by the random end of its id.
  */
-export function pageCookieName(config: Config, doorId: string) {
-  return `${config.secureCookies ? '__Host-Http-' : ''}vowline-page-${doorId.slice(-12)}`
+export function pageCookieName(config: Config, visibilityId: string) {
+  return `${config.secureCookies ? '__Host-Http-' : ''}vowline-page-${visibilityId.slice(-12)}`
 }
 
 /** The Set-Cookie line for a passcode that was entered. */
-export function pageCookie(config: Config, doorId: string, pass: string) {
-  return `${pageCookieName(config, doorId)}=${pass}; HttpOnly${attributes(config)}; Max-Age=${rememberedSeconds}`
+export function pageCookie(config: Config, visibilityId: string, pass: string) {
+  return `${pageCookieName(config, visibilityId)}=${pass}; HttpOnly${attributes(config)}; Max-Age=${rememberedSeconds}`
 }
 
 /**

@@ -91,7 +91,7 @@ describe('Origin', () => {
   })
 })
 
-test('the header is told to scripts as it is checked', () => {
+test('scripts get the header that is checked', () => {
   const [name = '', value] = guardHeaderText.split(': ')
   expect(guardHeaderText).toBe('X-Vowline: 1')
   expect(verdict({ 'x-vowline': undefined, [name]: value })).toBe('passes')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPageRenderer } from './render-page.ts'
-import type { DrawnPage } from './render-page.ts'
+import type { PageToRender } from './render-page.ts'
 
 const frame =
   '<html><head>__DRAWN_HEAD__<script nonce="__CSP_NONCE__"></script></head><body>__DRAWN_BODY__ __DRAWN_DATA__</body></html>'
@@ -20,7 +20,7 @@ function drawing() {
   const ask = (
     data: string,
     etag = '',
-    listed: DrawnPage['listed'] = { address: 'http://localhost/w/maya', image: null },
+    listed: PageToRender['listed'] = { address: 'http://localhost/w/maya', image: null },
   ) =>
     draw(
       new Request('http://localhost/w/maya', { headers: etag ? { 'if-none-match': etag } : {} }),
@@ -46,7 +46,7 @@ test('a version of a page is drawn once, and each answer has a nonce of its own'
   expect(asked).toEqual(['one', 'two'])
 })
 
-test('whoever has a version is told so, and keeps the policy that came with it', async () => {
+test('a client that has a version gets a 304 and keeps the policy that came with it', async () => {
   const { asked, ask } = drawing()
   const { etag = '' } = (await ask('one')).headers
   expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
@@ -66,7 +66,7 @@ test('a page that is not for everybody has no version to ask for', async () => {
   expect([content === null, headers['etag']]).toEqual([false, undefined])
 })
 
-test('one that could not be drawn is tried again, and of many the latest are kept', async () => {
+test('a failed rendering is retried, and the latest ones are cached', async () => {
   const { asked, ask } = drawing()
   for (let time = 0; time < 2; time++)
     await expect(ask('broken')).rejects.toThrow('It cannot be drawn.')

@@ -4,7 +4,7 @@ import { escaped } from './markup.ts'
 import { maybeSignedIn } from './visitors.ts'
 
 /** A page that is rendered for a request. */
-export interface DrawnPage {
+export interface PageToRender {
   path: string
   /** Its public address and picture; null for a page that is not public, whose head says little. */
   listed: { address: string; image: string | null; structured?: object } | null
@@ -21,17 +21,18 @@ export interface DrawnPage {
  */
 export type RenderPage = (
   request: Request,
-  page: DrawnPage,
+  page: PageToRender,
 ) => Promise<{ content: string | Uint8Array | null; headers: Record<string, string> }>
 
 /** Renders a screen as HTML, with its title and description. */
-export type Drawing = (
+export type RenderMarkup = (
   path: string,
   data: unknown,
 ) => Promise<{ title: string; description: string; body: string }>
 
 /** Used where no rendering was built: the browser renders the page from its data. */
-export const drawNothing: Drawing = () => Promise.resolve({ title: '', description: '', body: '' })
+export const renderNothing: RenderMarkup = () =>
+  Promise.resolve({ title: '', description: '', body: '' })
 
 /** How many rendered pages are kept, the last requested ones. One weighs some fifty kilobytes. */
 const keptPages = 200
@@ -46,18 +47,18 @@ const places = /(__CSP_NONCE__|__DRAWN_HEAD__|__DRAWN_BODY__|__DRAWN_DATA__)/
 export function createPageRenderer(
   frame: string,
   headersFor: (nonce: string) => Record<string, string>,
-  draw: Drawing,
+  render: RenderMarkup,
 ): RenderPage {
   const parts = frame.split(places)
-  const kept = new Map<string, ReturnType<Drawing>>()
-  const drawOnce = (version: string, { path, data }: DrawnPage) => {
-    const drawn = kept.get(version) ?? draw(path, data)
+  const kept = new Map<string, ReturnType<RenderMarkup>>()
+  const renderOnce = (version: string, { path, data }: PageToRender) => {
+    const rendered = kept.get(version) ?? render(path, data)
     kept.delete(version)
-    kept.set(version, drawn)
-    drawn.catch(() => kept.delete(version))
+    kept.set(version, rendered)
+    rendered.catch(() => kept.delete(version))
     for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - keptPages)))
       kept.delete(oldest)
-    return drawn
+    return rendered
   }
   return async (request, page) => {
     const isWithoutBody = page.isForVisitors === true && maybeSignedIn(request)
@@ -72,11 +73,11 @@ export function createPageRenderer(
       headers['vary'] === undefined ? {} : { vary: headers['vary'] }
     if (etag && request.headers.get('if-none-match')?.includes(etag.etag))
       return { content: null, headers: { ...etag, ...varyHeader } }
-    const drawn = await drawOnce(version, page)
+    const rendered = await renderOnce(version, page)
     const filled: Record<string, string> = {
       __CSP_NONCE__: nonce,
-      __DRAWN_HEAD__: headOf(page, drawn),
-      __DRAWN_BODY__: isWithoutBody ? '' : drawn.body,
+      __DRAWN_HEAD__: headOf(page, rendered),
+      __DRAWN_BODY__: isWithoutBody ? '' : rendered.body,
       __DRAWN_DATA__: dataOf(page),
     }
     const { content, encoding } = compressed(
@@ -95,7 +96,7 @@ export const renderPlainPage: RenderPage = (_request, page) =>
   })
 
 /** Identifies a page's content together with the build. */
-function versionOf(page: DrawnPage, frame: string) {
+function versionOf(page: PageToRender, frame: string) {
   return createHash('sha256')
     .update(frame)
     .update(JSON.stringify(page))
@@ -104,7 +105,7 @@ function versionOf(page: DrawnPage, frame: string) {
 }
 
 function headOf(
-  { listed }: DrawnPage,
+  { listed }: PageToRender,
   { title, description }: { title: string; description: string },
 ) {
   const lines = [`<title>${escaped(title)}</title>`]
@@ -126,7 +127,7 @@ function headOf(
   ].join('\n    ')
 }
 
-function dataOf({ path, data }: DrawnPage) {
+function dataOf({ path, data }: PageToRender) {
   return `<script type="application/json" id="drawn">${jsonInside({ path, data })}</script>`
 }
 

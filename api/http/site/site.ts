@@ -3,8 +3,8 @@ import type { Config } from '#api/config/config.ts'
 import { answerHeaders, pageHeaders } from '../headers.ts'
 import { compressed, takes } from './compressed.ts'
 import { robotsFor, sitemapFor } from './crawlers.ts'
-import { createPageRenderer, drawNothing, renderPlainPage } from './render-page.ts'
-import type { Drawing, RenderPage } from './render-page.ts'
+import { createPageRenderer, renderNothing, renderPlainPage } from './render-page.ts'
+import type { RenderMarkup, RenderPage } from './render-page.ts'
 import { escaped } from './markup.ts'
 import { readFiles, textFile } from './files.ts'
 import type { SiteFile } from './files.ts'
@@ -29,7 +29,7 @@ export function openSite(
   folder: string,
   config: Config,
   identityProvider: string,
-  draw: Drawing = drawNothing,
+  draw: RenderMarkup = renderNothing,
 ): Site {
   const common = answerHeaders(config)
   const { files, pages } = readFiles(folder, common)

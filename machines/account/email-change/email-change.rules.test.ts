@@ -9,7 +9,7 @@ test('the present address in another spelling is no change', () => {
   expect(addressProblems({ ...typed, email: 'robin@new.example' }, 'robin@example.com')).toEqual([])
 })
 
-test('a refusal is told at the field that is asked for, and above the form otherwise', () => {
+test('a refusal is shown at its field, or above the form if it has none', () => {
   expect(refusalShownFor('email_taken', 'address')).toEqual({
     refusal: null,
     problems: [{ path: 'email', code: 'email_taken' }],

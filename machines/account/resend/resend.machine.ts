@@ -12,7 +12,7 @@ export interface ResendContext {
    * that a reload does not shorten the pause.
    */
   allowedAt: number
-  /** The time when the chart last heard it. */
+  /** The time of the last event that carried one. */
   now: number
   /** Whether a code was sent from here, which the view confirms. */
   sent: boolean

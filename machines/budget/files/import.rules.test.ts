@@ -349,7 +349,7 @@ test('a payment with the mark of an item belongs to it, wherever the row stands'
   expect([plan.newPayments.map(({ minor }) => minor), same]).toEqual([[400], 1])
 })
 
-test('two rows that only name an item are two items, and one is told again after a bad row of it', () => {
+test('two rows that only name an item are two items, and one is reported again after a bad row of it', () => {
   const bare = look([['Item'], ['Torte'], ['Torte']])
   expect(bare.plan.newItems.map(({ name }) => name)).toEqual(['Torte', 'Torte'])
   const again = look([

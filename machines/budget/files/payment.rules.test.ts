@@ -127,7 +127,7 @@ test('a payment is made on a day that has come', () => {
   })
 })
 
-test('a payer whom nobody knows is told, and the payment taken', () => {
+test('an unknown payer is reported, and the payment imported', () => {
   const row = { minor: '100', paidBy: 'Nobody' }
   expect(plan(row)).toEqual({ ...known, notes: ['unknown_payer'] })
   expect(plan({ ...row, paidBy: 'Grace' })).toEqual(known)

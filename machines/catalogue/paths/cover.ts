@@ -77,7 +77,7 @@ export function measuredPaths<M extends AnyStateMachine>(
     const kept = shortened(steps)
     const parts = kept.map(({ event }, place) => visitedBy(kept[place - 1]?.state ?? null, event))
     const all = (kind: keyof Visited) => [...new Set(parts.flatMap((part) => part[kind]))]
-    // A start is told by no transition.
+    // No transition leads to an initial state.
     const started = kept[0]?.state._nodes.map(({ id }) => id) ?? []
     return {
       input,

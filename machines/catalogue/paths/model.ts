@@ -20,9 +20,9 @@ export interface Model<M extends AnyStateMachine = AnyStateMachine> extends Pick
   CatalogueEntry<M>,
   'machine' | 'cases' | 'inputs' | 'isShortcut' | 'project'
 > {
-  /** Which events happen; all unless told. */
+  /** Which events happen; all by default. */
   only?: (event: AnyEventObject) => boolean
-  /** How many states to explore before calling it a runaway; 20,000 unless told. */
+  /** How many states to explore before calling it a runaway; 20,000 by default. */
   limit?: number
 }
 
@@ -91,7 +91,7 @@ export function keyOf<M extends AnyStateMachine>({ project }: Pick<Model<M>, 'pr
   }
 }
 
-/** Regions that run in parallel are told in whatever order they were entered. */
+/** Sorts parallel regions, which a snapshot has in the order in which they were entered. */
 function inOrder(value: StateValue): unknown {
   if (typeof value === 'string') return value
   return Object.entries(value)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
-import { isInPlan, sayableOf, standingOf, standingsOf } from './category.rules.ts'
+import { isInPlan, choosableStates, standingOf, standingsOf } from './category.rules.ts'
 import { standings } from './category.schema.ts'
 
 test.each([
@@ -36,7 +36,9 @@ test('every category is listed, even without any vendors', () => {
 })
 
 test('a booked category cannot be marked as not needed, and a state is not marked twice', () => {
-  expect(standings.map((standing) => `${standing}: ${sayableOf(standing).join(' ')}`)).toEqual([
+  expect(
+    standings.map((standing) => `${standing}: ${choosableStates(standing).join(' ')}`),
+  ).toEqual([
     'undecided: WANT NOT_NEEDED',
     'wanted: NOT_NEEDED',
     'saved: NOT_NEEDED',

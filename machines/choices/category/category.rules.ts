@@ -32,7 +32,7 @@ export function standingOf(counts: Partial<StateCounts>): Standing {
  * The states that a couple may choose for a category in this state. It cannot go without one that
  * is booked.
  */
-export function sayableOf(standing: Standing): CategoryRequest['event'][] {
+export function choosableStates(standing: Standing): CategoryRequest['event'][] {
   if (standing === 'undecided') return ['WANT', 'NOT_NEEDED']
   if (standing === 'not_needed') return ['WANT']
   return standing === 'booked' ? [] : ['NOT_NEEDED']

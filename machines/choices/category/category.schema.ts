@@ -32,7 +32,7 @@ export const standings = [
 
 export type Standing = (typeof standings)[number]
 
-/** How many candidates of a category are told along with it: those who are farthest. */
+/** How many candidates of a category are listed with it: the most advanced ones. */
 export const maxLeading = 4
 
 const standingEntries = {

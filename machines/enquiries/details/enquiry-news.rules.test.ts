@@ -40,7 +40,7 @@ test('what is news comes under its own name', () => {
   ])
 })
 
-test('couples hear of a suspension, of its end and of a closing, and of an appeal only if it ends a suspension', () => {
+test('couples are notified of a suspension, of its end and of a closing, and of an appeal only if it ends a suspension', () => {
   expect(
     [false, true].map((wasSuspended) =>
       approvalFacts.flatMap((fact) => newsOfBusiness([fact], { wasSuspended }) ?? []),

@@ -3,7 +3,7 @@ import { publicFactsOf, spokenTime } from './response-facts.rules.ts'
 
 const fact = (count: number, of: number) => ({ count, of })
 
-test('a fact is told once it was counted five times', () => {
+test('a fact is shown once it was counted five times', () => {
   const facts = {
     medianMinutes: 300,
     answered: fact(4, 5),

@@ -2,7 +2,7 @@ import { and } from 'xstate'
 import type { SettledState } from '../enquiry.schema.ts'
 import { noted, recordFact } from '../enquiry-setup.rules.ts'
 
-/** One side does not want to hear from the other any more. */
+/** One side has blocked the other. */
 export const block = {
   target: '#enquiry.closed.blocked',
   meta: { ends: true, asks: true },

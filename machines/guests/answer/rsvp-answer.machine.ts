@@ -1,7 +1,14 @@
 import { assign, setup } from 'xstate'
 import { unbound } from '#machines/kernel/ports.ts'
 import type { RsvpAnswerPorts } from './rsvp-answer.ports.ts'
-import { contextFrom, isAway, isSame, pauseMs, toSend, typedInto } from './rsvp-answer.rules.ts'
+import {
+  contextFrom,
+  isUnreachable,
+  isSame,
+  pauseMs,
+  toSend,
+  typedInto,
+} from './rsvp-answer.rules.ts'
 import type {
   AnswerDraft,
   RsvpAnswerContext,
@@ -33,10 +40,10 @@ export const rsvpAnswerMachine = setup({
     wasLost: ({ context }) => context.isLost,
     hasArrived: (_, { answer }: { answer: Answer }) => answer.result === 'arrived',
     isLostOnce: ({ context }, { answer }: { answer: Answer }) =>
-      !context.isLost && answer.result === 'refused' && isAway(answer.code),
+      !context.isLost && answer.result === 'refused' && isUnreachable(answer.code),
     /** Checked after isLostOnce. */
     isLostAgain: (_, { answer }: { answer: Answer }) =>
-      answer.result === 'refused' && isAway(answer.code),
+      answer.result === 'refused' && isUnreachable(answer.code),
     isOnItsWay: ({ context }, { draft }: { draft: AnswerDraft | null }) => isSame(context, draft),
     waitsElsewhere: (_, { draft }: { draft: AnswerDraft | null }) => draft?.isWaiting === true,
   },

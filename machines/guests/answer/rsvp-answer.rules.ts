@@ -11,7 +11,7 @@ import type {
 export const pauseMs = 10_000
 
 /** Whether nothing came back, or only that the server cannot answer now. */
-export function isAway(code: RefusalCode) {
+export function isUnreachable(code: RefusalCode) {
   const away: readonly RefusalCode[] = [
     'unreachable',
     'database_unavailable',

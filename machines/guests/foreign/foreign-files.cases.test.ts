@@ -246,13 +246,13 @@ test('one answer for the whole wedding leaves no event silent', () => {
   ])
 })
 
-test('twins within one file are told', () => {
+test('twins within one file are reported', () => {
   expect(planImport('a.csv', read(files.twinsInOneFile).people, nothing).duplicates).toEqual([
     { row: 3, name: 'Ada Okafor', of: 'Okafor', ofRow: 2 },
   ])
 })
 
-test('those who would be added are told by name', () => {
+test('guests who would be added are listed by name', () => {
   expect(planImport('a.csv', read(files.zolaWithGuestRow).people, nothing).people).toEqual([
     { row: 2, name: 'Ines Carvalho', household: 'Ines Carvalho' },
     { row: 3, name: '', household: 'Ines Carvalho' },

@@ -200,7 +200,7 @@ test('more rows than are read are counted', () => {
   expect([sheet?.rows.length, sheet?.leftOut]).toEqual([12_000, 3])
 })
 
-test('a side is told by whose it is, in any capitals', () => {
+test('a side is recognised by whose it is, in any capitals', () => {
   const sheet = sheetOf('Name,Side\nAda,sam okafor\nIda,MAYA LINDQVIST\nEda,both') as Sheet
   expect(peopleOf(sheet, recognise(sheet).columns, names).people.map(({ side }) => side)).toEqual([
     'second',
@@ -210,7 +210,7 @@ test('a side is told by whose it is, in any capitals', () => {
 })
 
 function guest(id: string, householdId: string) {
-  // The other fields of a guest are told by other tests.
+  // Other tests cover the other fields of a guest.
   return { id, householdId, tags: [], answers: { e0: 'coming' } } as unknown as Guest
 }
 

@@ -229,7 +229,7 @@ test('a blank takes nobody’s invitation away in a sheet of one’s own, as it 
   expect([...inZola.answers]).toEqual([['Ceremony', 'uninvited']])
 })
 
-test('what would change is told row by row, an address as one thing of the household', () => {
+test('changes are listed row by row, an address as one field of the household', () => {
   const file =
     'First Name,Last Name,Party,Ceremony - RSVP\nGrace,Okafor,Okafor,No Response\nBen,Okafor,Okafor,Attending'
   const before = written(planImport('a.csv', read(file).people, nothing).plan, nothing)

@@ -127,7 +127,7 @@ test('a first and a last name have a hundred letters at the most, of everybody i
   ])
 })
 
-test('an e-mail that is none is told, and kept as a note of whoever it belongs to', () => {
+test('an invalid email is reported, and stored as a note of its guest', () => {
   const seen = read(
     ['fullName', 'email', ['firstName', { person: 1 }], ['email', { person: 1 }]],
     ['Ada', 'a@b.co', 'Ben', 'nonsense'],
@@ -137,7 +137,7 @@ test('an e-mail that is none is told, and kept as a note of whoever it belongs t
   expect(codesOf(seen)).toEqual(['2 email_in_notes', '3 email_in_notes'])
 })
 
-test('a phone without a number to call is told, and one with a number is not', () => {
+test('a phone without a number to call is reported, and one with a number is not', () => {
   const seen = read(
     ['fullName', 'phone'],
     ['Ada', '020 7946 0018 (home)'],
@@ -150,7 +150,7 @@ test('a phone without a number to call is told, and one with a number is not', (
   expect(isRejected({ code: 'phone_in_notes' })).toBe(false)
 })
 
-test('words that nobody can read are told of the rows that are taken', () => {
+test('unreadable words are reported for the rows that are imported', () => {
   const seen = read(['fullName', 'side'], ['Ada', 'Bride'], ['', 'Groom'], ['Total', 'Sum'])
   expect(seen.unread.map(({ word }) => word)).toEqual(['Bride'])
   const noted = read(['fullName', 'email', 'side'], ['Ada', 'nonsense', 'Bride'])

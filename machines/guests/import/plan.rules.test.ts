@@ -261,7 +261,7 @@ test('the address that a file tells first takes the place of the one there, a si
     ).toEqual(['address'])
 })
 
-test('changes are told in the order of the file, those of guests and of households', () => {
+test('changes of guests and of households are listed in the order of the file', () => {
   const address = { ...noAddress, city: 'Cork' }
   const { changes, changed, same } = planImport(
     'a.csv',

@@ -61,7 +61,7 @@ test('a search finds by name, household and tag, without accents and in any orde
   expect(folded('Łukasz Øre')).toBe('lukasz ore')
 })
 
-test('who owes an answer comes first when that is asked for', () => {
+test('guests who owe an answer come first when sorted by that', () => {
   const guests = [
     guestOf('g0', {
       householdId: 'h0',

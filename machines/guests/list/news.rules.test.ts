@@ -31,7 +31,7 @@ test('what has changed takes the place of what was known, and the rest stays the
   expect(after?.rsvps).toBe(before.rsvps)
 })
 
-test('what is told twice has not changed', () => {
+test('a change that is known already changes nothing', () => {
   const known = { households: [of('home')], guests: [of('ada')] }
   const changed = { ...unchanged, ...known, events: [of('brunch')], rsvps: [answer] }
   expect(afterNews(before, { changed, counts }, all)).toEqual(before)
@@ -56,7 +56,7 @@ test('so is one of which too much has changed', () => {
   expect(afterNews(before, { changed: null, counts }, all)).toBeNull()
 })
 
-test('answers to invitations count only where they were asked for', () => {
+test('answers to invitations count only where they were requested', () => {
   const without = { ...before, rsvps: new Map() }
   const changed = { ...unchanged, rsvps: [answer] }
   expect(afterNews(without, { changed, counts }, { withRsvps: false })?.rsvps.size).toBe(0)

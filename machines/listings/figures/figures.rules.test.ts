@@ -45,7 +45,7 @@ test.each([
   expect(householdOf(address)).toBe(household)
 })
 
-test('a vendor hears of words, category and town, and of other filters the names alone', () => {
+test('a vendor sees words, category and town of a search, and only the names of other filters', () => {
   expect(
     foundBy({
       q: 'rustic barn',

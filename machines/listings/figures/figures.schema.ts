@@ -16,7 +16,7 @@ export const figureWeekSchema = v.object({
 })
 export type FigureWeek = v.InferOutput<typeof figureWeekSchema>
 
-/** Filters of a search that a vendor is told of by their name alone. */
+/** Filters of a search of which a vendor sees the name but not the value. */
 export const foundFilters = ['price', 'guests', 'date', 'languages', 'fields'] as const
 export type FoundFilter = (typeof foundFilters)[number]
 

@@ -23,7 +23,7 @@ function structuredData(
     website: '',
     currency: 'EUR',
   })
-  // Only what search engines are told is read.
+  // Only the structured data is read.
   const listing = {
     name: 'Bell & Thistle',
     city: '',
@@ -70,7 +70,7 @@ test('the website and the links are the same business elsewhere', () => {
   expect(structuredData({ website })).toEqual({ ...minimal, sameAs: [website] })
 })
 
-test('languages, the year and prices are told as they are stated', () => {
+test('languages, the year and prices are written as they are stated', () => {
   const price = { fromMinor: 120_050, toMinor: 900_000, covers: '' }
   expect(structuredData({ languages: ['en', 'ga'], foundedYear: 1998, price })).toEqual({
     ...minimal,
@@ -97,11 +97,11 @@ test('packages with a price are offers, and one on request is none', () => {
 })
 
 function rated(count: number, hundredths: number) {
-  // Of a rating nothing else is told.
+  // A rating has no other properties.
   return structuredData({}, { rating: { count, rating: hundredths } as ShownListing['rating'] })
 }
 
-test('a rating is told with its reviews, to a tenth, and none while there is no review', () => {
+test('a rating is written with its reviews, to a tenth, and omitted without a review', () => {
   const stars = { '@type': 'AggregateRating', bestRating: 5, worstRating: 1 }
   const seen = [rated(1, 500), rated(12, 467), rated(0, 0)]
   expect(seen).toEqual([

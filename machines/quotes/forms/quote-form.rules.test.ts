@@ -33,7 +33,7 @@ test('a quote is typed and read again without a change', () => {
   expect(sendProblems(typedQuote(written))).toEqual([])
 })
 
-test('what cannot be read is told at its field, and counts as nothing meanwhile', () => {
+test('an unreadable value is reported at its field and counts as nothing meanwhile', () => {
   const typed = typedQuote(written)
   const wrong = {
     ...typed,
@@ -63,7 +63,7 @@ test('what cannot be read is told at its field, and counts as nothing meanwhile'
   expect(contentFrom(wrong).lines.map(({ unitMinor }) => unitMinor)).toEqual([0, 0])
 })
 
-test('what is missing before it can be sent is told where it is mended', () => {
+test('what is missing before it can be sent is shown where it can be added', () => {
   const typed = typedQuote(written)
   const [part] = typed.plan
   expect(sendProblems({ ...typed, lines: [], validUntil: '' })).toEqual([
@@ -188,7 +188,7 @@ test.each([
   })
 })
 
-test('what can be read and is too much is told at the field where it was typed', () => {
+test('a value that is too large is reported at the field where it was typed', () => {
   const typed = typedQuote(bare)
   const plan = [
     { percent: '50', due: 'before' as const, days: '1001', day: '' },

@@ -14,8 +14,8 @@ export function defaultsOf(country: string): CountryDefaults | null {
 }
 
 /**
- * The likely time zone of a wedding in a country: `ownZone`, the planner's, if the country has it or
- * is unknown; else the one in which most people of the country live.
+ * The likely time zone of a wedding in a country: `ownZone`, the planner's, if the country has it
+ * or is unknown; else the one in which most people of the country live.
  */
 export function likelyZone(country: string, ownZone: string): string {
   const zones = defaultsOf(country)?.zones ?? []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heardAreas, needOf, readableAreas, undoFor } from './activity.rules.ts'
+import { readableLiveAreas, needOf, readableAreas, undoFor } from './activity.rules.ts'
 import { noRights } from '../rights.rules.ts'
 
 const partner = { kind: 'partner' as const, rights: noRights }
@@ -20,8 +20,8 @@ test('only a partner undoes changes of the wedding or its members', () => {
 
 test('a helper reads their parts, the wedding and its members; live, their own notices too', () => {
   expect(readableAreas(helper)).toEqual(['guests', 'budget', 'wedding', 'members'])
-  expect(heardAreas(helper)).toEqual(['guests', 'budget', 'wedding', 'members', 'notices'])
-  expect(heardAreas(partner)).toContain('enquiries')
+  expect(readableLiveAreas(helper)).toEqual(['guests', 'budget', 'wedding', 'members', 'notices'])
+  expect(readableLiveAreas(partner)).toContain('enquiries')
   expect(readableAreas(partner)).toEqual([
     'guests',
     'budget',

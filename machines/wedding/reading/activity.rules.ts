@@ -18,7 +18,7 @@ export function readableAreas(member: Pick<Membership, 'kind' | 'rights'>): Acti
 }
 
 /** The areas of which somebody gets live changes. */
-export function heardAreas(member: Pick<Membership, 'kind' | 'rights'>): LiveArea[] {
+export function readableLiveAreas(member: Pick<Membership, 'kind' | 'rights'>): LiveArea[] {
   const isAsking = allows(member, { area: 'vendors', to: 'view' })
   return [...readableAreas(member), ...(isAsking ? (['enquiries'] as const) : []), 'notices']
 }

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Spinner } from '#src/ui/feedback/feedback.tsx'
 import { InteractiveMark } from '#src/ui/feedback/page-ready.tsx'
-import { Boundary } from './broken/boundary.tsx'
+import { Boundary } from './errors/boundary.tsx'
 import { useDeparture } from './page.tsx'
 
 /**

@@ -112,13 +112,17 @@ const GuestEvents = screen(
   'wedding',
 )
 const GuestInvitations = screen(
-  () => import('../couple/guests/letter-screens.tsx').then((screens) => screens.InvitationsScreen),
+  () =>
+    import('../couple/guests/guest-message-screens.tsx').then(
+      (screens) => screens.InvitationsScreen,
+    ),
   'errors',
   'guests',
   'wedding',
 )
 const GuestMessages = screen(
-  () => import('../couple/guests/letter-screens.tsx').then((screens) => screens.MessagesScreen),
+  () =>
+    import('../couple/guests/guest-message-screens.tsx').then((screens) => screens.MessagesScreen),
   'errors',
   'guests',
   'messages',

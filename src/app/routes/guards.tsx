@@ -9,7 +9,7 @@ import {
   returnTarget,
 } from '#src/features/session/return-target.bindings.ts'
 import { useSession } from '#src/features/session/use-session.ts'
-import { SessionUnavailable } from '../frame/broken/session-unavailable.tsx'
+import { SessionUnavailable } from '../frame/errors/session-unavailable.tsx'
 
 /**
  * Opens a page to some roles (product specification, section 4, "Route guard"). Nothing is shown

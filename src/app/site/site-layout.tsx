@@ -116,14 +116,14 @@ const homeNames = {
  * The Escape key closes the menu from anywhere in it, and the focus goes back to what opened it.
  */
 function closingOnEscape(menu: HTMLDetailsElement | null) {
-  const heard = new AbortController()
+  const listening = new AbortController()
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !menu?.open) return
     menu.open = false
     menu.querySelector('summary')?.focus()
   }
-  menu?.addEventListener('keydown', close, { signal: heard.signal })
-  return () => heard.abort()
+  menu?.addEventListener('keydown', close, { signal: listening.signal })
+  return () => listening.abort()
 }
 
 const columns = [

@@ -101,14 +101,14 @@ function uploadsLogic<T>(desk: () => PhotoDesk<T>, photoAt: (key: string) => Pho
       }),
       ...bindSources<PhotoUploadsSources>({
         network: (notify) => {
-          const heard = () => notify({ type: 'ONLINE' })
-          window.addEventListener('online', heard)
-          return () => window.removeEventListener('online', heard)
+          const listener = () => notify({ type: 'ONLINE' })
+          window.addEventListener('online', listener)
+          return () => window.removeEventListener('online', listener)
         },
         progress: (notify) => {
-          const heard = (key: string, share: number) => notify({ type: 'PROGRESS', key, share })
-          listeners.add(heard)
-          return () => void listeners.delete(heard)
+          const listener = (key: string, share: number) => notify({ type: 'PROGRESS', key, share })
+          listeners.add(listener)
+          return () => void listeners.delete(listener)
         },
       }),
     },

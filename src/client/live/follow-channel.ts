@@ -3,7 +3,7 @@ import type { LiveChannel } from './live-line.bindings.ts'
 
 interface Listener {
   isFor: (message: string) => boolean
-  heard: (message: string) => void
+  onMessage: (message: string) => void
 }
 
 /** In place of a message: anything may have changed. */
@@ -15,12 +15,13 @@ const gatherMs = 150
 const lines = new Map<string, Line>()
 
 /**
- * Calls `heard` with what a channel says of what has changed, in any browser; the answer stops it.
+ * Calls `onMessages` with what a channel reports as changed, in any browser; the returned function
+ * stops it.
  */
 export function followChannel(
   channel: LiveChannel,
   isFor: Listener['isFor'],
-  heard: (messages: ReadonlySet<string>) => void,
+  onMessages: (messages: ReadonlySet<string>) => void,
 ): () => void {
   const { name } = channel
   const line = lines.get(name) ?? new Line(channel)
@@ -29,13 +30,13 @@ export function followChannel(
   let messages = new Set<string>()
   const listener = {
     isFor,
-    heard: (message: string) => {
+    onMessage: (message: string) => {
       messages.add(message)
       gathering ??= setTimeout(() => {
         const gathered = messages
         gathering = undefined
         messages = new Set()
-        heard(gathered)
+        onMessages(gathered)
       }, gatherMs)
     },
   }
@@ -79,7 +80,7 @@ class Line {
   }
 
   #dispatch(message: string) {
-    for (const { isFor, heard } of this.listeners)
-      if (message === anything || isFor(message)) heard(message)
+    for (const { isFor, onMessage } of this.listeners)
+      if (message === anything || isFor(message)) onMessage(message)
   }
 }

@@ -4,13 +4,13 @@ import { api, ask } from '../api.ts'
 import { anything, followChannel } from './follow-channel.ts'
 
 /**
- * Calls `heard` with the areas of a wedding in which something may have changed, in any browser;
+ * Calls `listener` with the areas of a wedding in which something may have changed, in any browser;
  * the answer stops it.
  */
 export function followWedding(
   weddingId: string,
   areas: readonly LiveArea[],
-  heard: (changed: ReadonlySet<LiveArea>) => void,
+  listener: (changed: ReadonlySet<LiveArea>) => void,
 ): () => void {
   const asked = new Set<string>(areas)
   const known = new Set<string>(liveAreas)
@@ -22,6 +22,6 @@ export function followWedding(
     },
     (area) => asked.has(area) && known.has(area),
     (messages) =>
-      heard(messages.has(anything) ? new Set(areas) : (messages as ReadonlySet<LiveArea>)),
+      listener(messages.has(anything) ? new Set(areas) : (messages as ReadonlySet<LiveArea>)),
   )
 }

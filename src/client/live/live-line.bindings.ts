@@ -16,10 +16,10 @@ export interface LiveChannel {
 }
 
 /**
- * Listens to a channel until it is stopped. `heard` gets what it says, or '*' where anything may
+ * Listens to a channel until it is stopped. `listener` gets what it says, or '*' where anything may
  * have changed.
  */
-export function listenTo(channel: LiveChannel, lock: string, heard: (message: string) => void) {
+export function listenTo(channel: LiveChannel, lock: string, listener: (message: string) => void) {
   const actor = createActor(
     liveLineMachine.provide({
       actors: {
@@ -40,7 +40,7 @@ export function listenTo(channel: LiveChannel, lock: string, heard: (message: st
             source.addEventListener('beat', () => notify({ type: 'HEARD' }))
             source.addEventListener('changed', ({ data }) => {
               notify({ type: 'HEARD' })
-              heard(String(data))
+              listener(String(data))
             })
             source.addEventListener('error', () =>
               // A connection that was lost is made again by the browser; one that was refused is
@@ -67,7 +67,7 @@ export function listenTo(channel: LiveChannel, lock: string, heard: (message: st
     const now = gapsOf(snapshot)
     if (now === gaps) return
     gaps = now
-    heard('*')
+    listener('*')
   })
   actor.start()
   return () => actor.stop()

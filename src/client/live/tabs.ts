@@ -17,10 +17,10 @@ export function notifyOtherTabs(message: TabMessage) {
 }
 
 /** Returns what ends it. */
-export function onTabMessage(heard: (message: TabMessage) => void) {
+export function onTabMessage(listener: (message: TabMessage) => void) {
   const listen = ({ data }: MessageEvent) => {
     const message = v.safeParse(messageSchema, data)
-    if (message.success) heard(message.output)
+    if (message.success) listener(message.output)
   }
   channel?.addEventListener('message', listen)
   return () => channel?.removeEventListener('message', listen)

@@ -43,8 +43,8 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test('a screen is notified of its own areas, once for events that come together', async () => {
-  const heard = vi.fn()
-  renderHook(() => useLive('w-1', ['timeline', 'budget'], heard))
+  const listener = vi.fn()
+  renderHook(() => useLive('w-1', ['timeline', 'budget'], listener))
   await pass(0)
   const [stream] = Stream.opened
   expect(stream?.url).toBe('/api/weddings/w-1/live')
@@ -54,7 +54,7 @@ test('a screen is notified of its own areas, once for events that come together'
   stream?.send('changed', 'guests')
   stream?.send('changed', 'nonsense')
   await pass(200)
-  expect(heard).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
 })
 
 test('several screens share one stream, which is closed with the last of them', async () => {
@@ -71,17 +71,17 @@ test('several screens share one stream, which is closed with the last of them', 
 })
 
 test('after a reconnection every screen reloads, whatever it missed', async () => {
-  const heard = vi.fn()
-  renderHook(() => useLive('w-3', ['timeline'], heard))
+  const listener = vi.fn()
+  renderHook(() => useLive('w-3', ['timeline'], listener))
   await pass(0)
   const [stream] = Stream.opened
   stream?.send('open')
   await pass(200)
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   stream?.send('error')
   stream?.send('open')
   await pass(200)
-  expect(heard).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
 })
 
 test('a silent stream is closed, and another one is opened', async () => {
@@ -100,8 +100,8 @@ test('a silent stream is closed, and another one is opened', async () => {
 })
 
 test('a browser that goes offline closes the stream, and opens another and reloads when it is back', async () => {
-  const heard = vi.fn()
-  renderHook(() => useLive('w-5', ['timeline'], heard))
+  const listener = vi.fn()
+  renderHook(() => useLive('w-5', ['timeline'], listener))
   await pass(0)
   Stream.opened[0]?.send('open')
   vi.stubGlobal('navigator', { onLine: false })
@@ -114,7 +114,7 @@ test('a browser that goes offline closes the stream, and opens another and reloa
   expect(Stream.opened).toHaveLength(2)
   Stream.opened[1]?.send('open')
   await pass(200)
-  expect(heard).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
 })
 
 test('a page that nobody looks at tries less often, and at once when it is shown', async () => {
@@ -137,13 +137,13 @@ test('when the wedding is gone, every screen reads once more and nothing is trie
   vi.stubGlobal('fetch', () =>
     Promise.resolve(Response.json({ code: 'not_found', status: 404 }, { status: 404 })),
   )
-  const heard = vi.fn()
-  renderHook(() => useLive('w-7', ['timeline'], heard))
+  const listener = vi.fn()
+  renderHook(() => useLive('w-7', ['timeline'], listener))
   await pass(0)
   const [stream] = Stream.opened
   if (stream) stream.readyState = Stream.CLOSED
   stream?.send('error')
   await pass(120_000)
-  expect(heard).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
   expect(Stream.opened).toHaveLength(1)
 })

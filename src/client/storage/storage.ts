@@ -5,7 +5,7 @@ import { answersPrefix } from '#src/offline/kept.rules.ts'
  * because anybody can write there; where storage is switched off, nothing is kept and nothing
  * breaks.
  */
-export interface Kept<T> {
+export interface StoredValue<T> {
   read(): T | null
   write(value: T | null): void
 }
@@ -14,12 +14,15 @@ export interface Kept<T> {
  * A value in the tab's own storage: it survives a reload and ends with the tab. `parse` answers
  * null for what it does not know.
  */
-export function storedInTab<T>(key: string, parse: (found: unknown) => T | null): Kept<T> {
+export function storedInTab<T>(key: string, parse: (found: unknown) => T | null): StoredValue<T> {
   return kept(() => sessionStorage, key, parse)
 }
 
 /** A value in the browser's storage, seen by every tab. Sign-out clears it. */
-export function storedInBrowser<T>(key: string, parse: (found: unknown) => T | null): Kept<T> {
+export function storedInBrowser<T>(
+  key: string,
+  parse: (found: unknown) => T | null,
+): StoredValue<T> {
   return kept(() => localStorage, key, parse)
 }
 
@@ -39,7 +42,7 @@ export function clearStorage() {
     if (language !== null) localStorage.setItem(languageKey, language)
   })
   attempt(() => sessionStorage.clear())
-  // Where `kept-files.ts` keeps files: the key to them went with the tab's storage.
+  // Where `stored-files.ts` keeps files: the key to them went with the tab's storage.
   attempt(() => indexedDB.deleteDatabase('vowline'))
   attempt(() => void forgetAnswers().catch(() => undefined))
 }
@@ -74,7 +77,7 @@ function kept<T>(
   storage: () => Storage,
   key: string,
   parse: (found: unknown) => T | null,
-): Kept<T> {
+): StoredValue<T> {
   return {
     read: () => attempt(() => parse(JSON.parse(storage().getItem(key) ?? 'null'))) ?? null,
     write: (value) =>

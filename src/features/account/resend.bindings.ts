@@ -3,7 +3,7 @@ import { resendMachine } from '#machines/account/resend/resend.machine.ts'
 import type { ResendPorts } from '#machines/account/resend/resend.ports.ts'
 import { resendAllowedAt } from '#machines/account/resend/resend.selectors.ts'
 import { bind } from '#machines/kernel/ports.ts'
-import type { Kept } from '#src/client/storage/storage.ts'
+import type { StoredValue } from '#src/client/storage/storage.ts'
 import type { SentCode } from './sent-code.bindings.ts'
 
 export type ResendActor = ActorRefFrom<typeof resendMachine>
@@ -14,7 +14,7 @@ export function resendWith(resendCode: ResendPorts['resendCode']) {
 }
 
 /** Keeps the pause of whichever countdown is running, so that a reload goes on with it. */
-export function keepPauseOf(kept: Kept<SentCode>) {
+export function keepPauseOf(kept: StoredValue<SentCode>) {
   let followed: ResendActor | undefined
   return (resend: ResendActor | undefined, email: string) => {
     if (!resend || resend === followed) return

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { resendPause } from '#machines/account/resend/resend.rules.ts'
 import { parsedBy } from '#src/client/storage/parsed.ts'
 import { storedInTab } from '#src/client/storage/storage.ts'
-import type { Kept } from '#src/client/storage/storage.ts'
+import type { StoredValue } from '#src/client/storage/storage.ts'
 
 const sentCodeSchema = v.object({
   email: v.pipe(v.string(), v.maxLength(254)),
@@ -16,11 +16,11 @@ const sentCodeSchema = v.object({
  */
 export type SentCode = v.InferOutput<typeof sentCodeSchema>
 
-export const codeForVerification: Kept<SentCode> = storedInTab(
+export const codeForVerification: StoredValue<SentCode> = storedInTab(
   'verification',
   parsedBy(sentCodeSchema),
 )
-export const codeForReset: Kept<SentCode> = storedInTab('reset', parsedBy(sentCodeSchema))
+export const codeForReset: StoredValue<SentCode> = storedInTab('reset', parsedBy(sentCodeSchema))
 
 /** Notes that an account waits to be verified, and whether the pause before another code runs. */
 export function expectVerification(email: string, isResendPaused: boolean) {

@@ -52,7 +52,7 @@ export function openGuestImport(
         const given = chosen
         const file = given ?? (await keeper.file(fileName))
         if (!file) return { result: 'unreadable', why: 'lost' }
-        if (given && given !== lastKept) await keeper.keepFile(given)
+        if (given && given !== lastKept) await keeper.storeFile(given)
         lastKept = given
         return readTable(weddingId, file, layout)
       },

@@ -3,7 +3,7 @@ import type { PlanToSend } from '#machines/guests/flow/guest-import.schema.ts'
 import { keptImportSchema } from '#machines/guests/flow/kept-import.schema.ts'
 import type { KeptImport } from '#machines/guests/flow/kept-import.schema.ts'
 import { importPlanSchema } from '#machines/guests/import/plan.schema.ts'
-import { forgetKeptFile, keepFile, readKeptFile } from '#src/client/storage/kept-files.ts'
+import { deleteStoredFile, storeFile, readStoredFile } from '#src/client/storage/stored-files.ts'
 import { parsedBy } from '#src/client/storage/parsed.ts'
 import { storedInTab } from '#src/client/storage/storage.ts'
 
@@ -18,7 +18,7 @@ const recordSchema = v.object({
   /** The plan that is being written, and the key under which it is written once. */
   sent: v.nullable(v.object({ planId: idSchema, key: idSchema })),
 })
-type Kept = v.InferOutput<typeof recordSchema>
+type StoredImportFiles = v.InferOutput<typeof recordSchema>
 
 const record = storedInTab('guestImport', parsedBy(recordSchema))
 
@@ -35,7 +35,7 @@ export function openKeptImport(owner: Owner) {
   const mine = found?.userId === owner.userId && found.weddingId === owner.weddingId ? found : null
   if (found && !mine) forget(found)
   let fileId = mine?.fileId ?? null
-  let sent: Kept['sent'] = mine?.sent ?? null
+  let sent: StoredImportFiles['sent'] = mine?.sent ?? null
 
   function write(kept: KeptImport) {
     record.write({ ...owner, import: kept, fileId, sent })
@@ -52,31 +52,31 @@ export function openKeptImport(owner: Owner) {
     /** How far it had come when the page was loaded. */
     kept: mine?.import ?? null,
     /** Takes the place of the file before. */
-    async keepFile(file: File) {
+    async storeFile(file: File) {
       const [before, id] = [fileId, crypto.randomUUID()]
       fileId = null
-      if (await keepFile(id, file)) fileId = id
-      if (before) await forgetKeptFile(before)
+      if (await storeFile(id, file)) fileId = id
+      if (before) await deleteStoredFile(before)
     },
     async file(name: string): Promise<File | null> {
-      const kept = fileId ? await readKeptFile(fileId) : null
+      const kept = fileId ? await readStoredFile(fileId) : null
       return kept && new File([kept], name)
     },
     /** Before it is sent, so that a reload sends the same once more. */
     async keepSent({ plan, key }: PlanToSend, kept: KeptImport) {
       const planId = crypto.randomUUID()
-      if (!(await keepFile(planId, new Blob([JSON.stringify(plan)])))) return
+      if (!(await storeFile(planId, new Blob([JSON.stringify(plan)])))) return
       sent = { planId, key }
       write(kept)
     },
     async sent(): Promise<PlanToSend | null> {
-      const kept = sent ? await readKeptFile(sent.planId) : null
+      const kept = sent ? await readStoredFile(sent.planId) : null
       if (!kept || !sent) return null
       const plan = v.safeParse(importPlanSchema, JSON.parse(await kept.text()))
       return plan.success ? { plan: plan.output, key: sent.key } : null
     },
     forgetSent() {
-      if (sent) void forgetKeptFile(sent.planId)
+      if (sent) void deleteStoredFile(sent.planId)
       sent = null
     },
     write(kept: KeptImport | null) {
@@ -88,8 +88,8 @@ export function openKeptImport(owner: Owner) {
   }
 }
 
-function forget({ fileId, sent }: Kept) {
-  if (fileId) void forgetKeptFile(fileId)
-  if (sent) void forgetKeptFile(sent.planId)
+function forget({ fileId, sent }: StoredImportFiles) {
+  if (fileId) void deleteStoredFile(fileId)
+  if (sent) void deleteStoredFile(sent.planId)
   record.write(null)
 }

@@ -30,22 +30,27 @@ const guest = (id: string, version = 1): Guest => ({
 })
 
 /** The wedding as the API has it, and what was asked of it. */
-const server: { guests: Guest[]; changed: Guest[]; isAway: boolean; isKept: boolean } = {
+const server: { guests: Guest[]; changed: Guest[]; isUnreachable: boolean; isKept: boolean } = {
   guests: [],
   changed: [],
-  isAway: false,
+  isUnreachable: false,
   isKept: false,
 }
 let asked: string[] = []
 
 beforeEach(() => {
-  Object.assign(server, { guests: [guest('Ada')], changed: [], isAway: false, isKept: false })
+  Object.assign(server, {
+    guests: [guest('Ada')],
+    changed: [],
+    isUnreachable: false,
+    isKept: false,
+  })
   asked = []
   vi.stubGlobal('fetch', async (address: string | Request) => {
     const { pathname } = new URL(typeof address === 'string' ? address : address.url, location.href)
     const about = pathname.split('/').slice(4).join('/')
     asked.push(about)
-    if (server.isAway || (server.isKept && about === 'guests/news'))
+    if (server.isUnreachable || (server.isKept && about === 'guests/news'))
       throw new TypeError('Failed to fetch')
     if (about === 'guests/news') return Response.json(news())
     const items = about === 'guests' ? server.guests : []
@@ -107,7 +112,7 @@ test('a list with somebody who is gone is read anew', async () => {
 test('a write shows at once, and a failed look for news leaves what is known', async () => {
   const { result } = visit()
   await waitFor(() => expect(result.current.list.isWhole).toBe(true))
-  server.isAway = true
+  server.isUnreachable = true
   act(() => void result.current.settle({ result: 'answer', body: added }))
   await waitFor(() => expect([...result.current.list.guests.keys()]).toEqual(['Ada', 'Ben']))
   act(() => result.current.catchUp())
@@ -116,11 +121,11 @@ test('a write shows at once, and a failed look for news leaves what is known', a
 })
 
 test('a list that cannot be read says why, until it can', async () => {
-  server.isAway = true
+  server.isUnreachable = true
   const { result } = visit()
   await waitFor(() => expect(result.current.list.state).toBe('failed'))
   expect(result.current.list.reason).toBe('unreachable')
-  server.isAway = false
+  server.isUnreachable = false
   act(() => result.current.readAgain())
   await waitFor(() => expect(result.current.list.state).toBe('ready'))
 })

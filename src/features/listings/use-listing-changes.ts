@@ -11,11 +11,11 @@ export interface ListingChanges {
 }
 
 /**
- * Calls `heard` while the page is open. What tells it is loaded after the page, which shows without
- * it.
+ * Calls `listener` while the page is open. What tells it is loaded after the page, which shows
+ * without it.
  */
-export function useListingChanges(heard: (changes: ListingChanges) => void): void {
-  const hear = useEffectEvent(heard)
+export function useListingChanges(listener: (changes: ListingChanges) => void): void {
+  const notify = useEffectEvent(listener)
   useEffect(() => {
     let isOver = false
     let stop = () => {}
@@ -31,7 +31,7 @@ export function useListingChanges(heard: (changes: ListingChanges) => void): voi
         },
         () => true,
         (messages) =>
-          hear({
+          notify({
             gone: idsOf(messages, 'gone'),
             shown: idsOf(messages, 'shown'),
             isUnknown: messages.has(anything),

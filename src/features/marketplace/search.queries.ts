@@ -1,10 +1,13 @@
 import type { SearchAnswer, Suggestions } from '#machines/marketplace/search.schema.ts'
-import type { Asked } from '#machines/marketplace/search-address.rules.ts'
+import type { SearchParams } from '#machines/marketplace/search-address.rules.ts'
 import type { Town } from '#machines/places/town.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 
-export function readSearch(asked: Asked, cursor: string | null): Promise<Answer<SearchAnswer>> {
+export function readSearch(
+  asked: SearchParams,
+  cursor: string | null,
+): Promise<Answer<SearchAnswer>> {
   const query = { ...asked, limit: '24', ...(cursor ? { cursor } : {}) }
   // An address may say anything; the API refuses what is no search.
   return ask(api.marketplace.search.$get({ query }))

@@ -4,10 +4,10 @@ import type { SearchAnswer, SearchCard } from '#machines/marketplace/search.sche
 import { spreadOverTime, useListingChanges } from '#src/features/listings/use-listing-changes.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { readSearch } from './search.queries.ts'
-import type { Asked } from '#machines/marketplace/search-address.rules.ts'
+import type { SearchParams } from '#machines/marketplace/search-address.rules.ts'
 import { rememberList, useVisitedList } from './use-visited-list.ts'
 
-interface Hearers {
+interface Listeners {
   onAnswer: (answer: SearchAnswer) => void
   onShown?: ((listings: SearchCard[]) => void) | undefined
 }
@@ -16,10 +16,14 @@ interface Hearers {
  * The vendors that a search finds, a page at a time. `drawn` is the first page as the server
  * rendered it.
  */
-export function useListings(asked: Asked, drawn: SearchAnswer | undefined, hearers: Hearers) {
-  const { onAnswer, onShown } = hearers
+export function useListings(
+  asked: SearchParams,
+  drawn: SearchAnswer | undefined,
+  listeners: Listeners,
+) {
+  const { onAnswer, onShown } = listeners
   const left = useVisitedList()
-  const { readPage, wrong } = usePages(asked, hearers)
+  const { readPage, wrong } = usePages(asked, listeners)
   const known = left?.answer ?? drawn
   const { read, readAgain, readQuietly } = useRead(() => readPage(null), { initial: known })
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
@@ -77,7 +81,7 @@ export function useListings(asked: Asked, drawn: SearchAnswer | undefined, heare
 }
 
 /** Reads the pages of a search. */
-function usePages(asked: Asked, { onAnswer, onShown }: Hearers) {
+function usePages(asked: SearchParams, { onAnswer, onShown }: Listeners) {
   /** What is wrong with an address that is no search, as the API says it of the first such part. */
   const [wrong, setWrong] = useState<string | null>(null)
   async function readPage(cursor: string | null) {

@@ -3,10 +3,10 @@ import type { SearchAnswer } from '#machines/marketplace/search.schema.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
-import type { Asked } from '#machines/marketplace/search-address.rules.ts'
+import type { SearchParams } from '#machines/marketplace/search-address.rules.ts'
 
 /** The heading of a search: what for, and where. */
-export function searchHeading(asked: Asked, town: SearchAnswer['town']): string {
+export function searchHeading(asked: SearchParams, town: SearchAnswer['town']): string {
   const known = serviceCategories.find((category) => category === asked['category'])
   const category = known && t(`vendors:category.${known}`)
   if (category && town)
@@ -19,7 +19,7 @@ export function searchHeading(asked: Asked, town: SearchAnswer['town']): string 
  * What the head of a search's page says; the server writes the same. `answer` is null where there
  * is no such category or town, and undefined while nobody has asked.
  */
-export function searchHead(asked: Asked, answer: SearchAnswer | null | undefined) {
+export function searchHead(asked: SearchParams, answer: SearchAnswer | null | undefined) {
   const page = answer === null ? t('marketplace:lost.title') : headingOf(asked, answer)
   if (!answer || !asked['category']) return { title: t('app:title', { page }), description: '' }
   const count = { count: answer.total, total: formatNumber(answer.total) }
@@ -29,12 +29,12 @@ export function searchHead(asked: Asked, answer: SearchAnswer | null | undefined
   }
 }
 
-function headingOf(asked: Asked, answer: SearchAnswer | undefined) {
+function headingOf(asked: SearchParams, answer: SearchAnswer | undefined) {
   return searchHeading(asked, answer?.town ?? null)
 }
 
 /** The tab says it after a change of pages, too. */
-export function useSearchHead(asked: Asked, answer: SearchAnswer | null | undefined) {
+export function useSearchHead(asked: SearchParams, answer: SearchAnswer | null | undefined) {
   const { title } = searchHead(asked, answer)
   useEffect(() => void (document.title = title), [title])
 }

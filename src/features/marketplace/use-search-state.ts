@@ -1,6 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { addressOf, askedIn, changedSearch } from '#machines/marketplace/search-address.rules.ts'
+import {
+  addressOf,
+  searchParamsOf,
+  changedSearch,
+} from '#machines/marketplace/search-address.rules.ts'
 
 /**
  * What the address asks for, and how it is changed: each change is an entry of the history, so that
@@ -10,12 +14,12 @@ export function useSearchState() {
   const params = useParams()
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const asked = askedIn(params, query)
+  const asked = searchParamsOf(params, query)
   // The page is drawn after its address has changed: a change made meanwhile builds on the one
   // before.
   const latest = useRef(asked)
   useEffect(() => {
-    latest.current = askedIn(params, query)
+    latest.current = searchParamsOf(params, query)
   }, [params, query])
   const go = (next: typeof asked): undefined => {
     latest.current = next

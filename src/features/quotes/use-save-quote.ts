@@ -25,7 +25,7 @@ export function useSaveQuote(enquiryId: string, saved: Quote | null) {
    * The draft in the answer; null if it was refused. If the draft was changed elsewhere, a message
    * says so and the next save overwrites it.
    */
-  function heard(answer: Answer<Quote>): Quote | null {
+  function recordAnswer(answer: Answer<Quote>): Quote | null {
     if (answer.result === 'answer') {
       latest.current = answer.body
       void client.invalidateQueries({ queryKey: quoteKeys.of(enquiryId) })
@@ -45,7 +45,7 @@ export function useSaveQuote(enquiryId: string, saved: Quote | null) {
 
   async function write(content: QuoteContent) {
     const draft = latest.current
-    return heard(
+    return recordAnswer(
       draft ? await changeQuote(draft, content) : await createQuote(enquiryId, { key, content }),
     )
   }
@@ -66,12 +66,12 @@ export function useSaveQuote(enquiryId: string, saved: Quote | null) {
       const draft = await write(content)
       if (!draft) return null
       const { id, version } = draft
-      return heard(await takeQuoteStep(id, { event: 'SEND', version }))
+      return recordAnswer(await takeQuoteStep(id, { event: 'SEND', version }))
     },
     async discard({ id }: Quote) {
       if (!begin('DISCARD')) return null
       const version = latest.current?.version ?? 1
-      return heard(await takeQuoteStep(id, { event: 'DISCARD', version }))
+      return recordAnswer(await takeQuoteStep(id, { event: 'DISCARD', version }))
     },
   }
 }

@@ -158,13 +158,13 @@ function useWheelAndPinch(
   })
   useEffect(() => {
     const own = box.current
-    const heard = new AbortController()
-    const options = { passive: false, signal: heard.signal }
+    const listening = new AbortController()
+    const options = { passive: false, signal: listening.signal }
     own?.addEventListener('wheel', (event) => onWheel(event), options)
     for (const type of ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const) {
       own?.addEventListener(type, (event) => onTouch(event), options)
     }
-    return () => heard.abort()
+    return () => listening.abort()
   }, [box])
 }
 
@@ -202,12 +202,12 @@ function drag(event: PointerEvent<HTMLElement>) {
   if (event.pointerType !== 'mouse' || event.button !== 0 || !isOnFloor) return
   const box = event.currentTarget
   let last = { x: event.clientX, y: event.clientY }
-  const heard = new AbortController()
+  const listening = new AbortController()
   const follow = (to: globalThis.PointerEvent) => {
     box.scrollBy(last.x - to.clientX, last.y - to.clientY)
     last = { x: to.clientX, y: to.clientY }
   }
-  window.addEventListener('pointermove', follow, { signal: heard.signal })
+  window.addEventListener('pointermove', follow, { signal: listening.signal })
   for (const end of ['pointerup', 'pointercancel'])
-    window.addEventListener(end, () => heard.abort(), { signal: heard.signal })
+    window.addEventListener(end, () => listening.abort(), { signal: listening.signal })
 }

@@ -49,9 +49,9 @@ export const sessionActor = createActor(
             else notify({ type: meanings[message.type] })
           }),
         network: (notify) => {
-          const heard = () => notify({ type: 'ONLINE', now: Date.now() })
-          window.addEventListener('online', heard)
-          return () => window.removeEventListener('online', heard)
+          const listener = () => notify({ type: 'ONLINE', now: Date.now() })
+          window.addEventListener('online', listener)
+          return () => window.removeEventListener('online', listener)
         },
         pageVisibility: (notify) => {
           const wake = () => notify({ type: 'WAKE', now: Date.now() })
@@ -65,7 +65,7 @@ export const sessionActor = createActor(
           window.addEventListener(
             'pageshow',
             ({ persisted }) => {
-              // A page from the back-forward cache heard nothing while it was away: without the
+              // A page from the back-forward cache received nothing while it was hidden: without the
               // hint nobody is signed in any more.
               if (persisted)
                 notify({ type: hasSessionHint() ? 'PROFILE_STALE' : 'SIGNED_OUT_ELSEWHERE' })

@@ -28,16 +28,16 @@ export function editQueueWith(kept: StoredEditQueue, send: EditQueuePorts['sendE
       }),
       ...bindSources<EditQueueSources>({
         network: (notify) => {
-          const heard = () => notify({ type: 'ONLINE' })
-          window.addEventListener('online', heard)
-          return () => window.removeEventListener('online', heard)
+          const listener = () => notify({ type: 'ONLINE' })
+          window.addEventListener('online', listener)
+          return () => window.removeEventListener('online', listener)
         },
         tabs: (notify) => {
-          const heard = ({ key }: StorageEvent) => {
+          const listener = ({ key }: StorageEvent) => {
             if (key === kept.place || key === null) notify({ type: 'STORED', kept: kept.read() })
           }
-          window.addEventListener('storage', heard)
-          return () => window.removeEventListener('storage', heard)
+          window.addEventListener('storage', listener)
+          return () => window.removeEventListener('storage', listener)
         },
       }),
     },

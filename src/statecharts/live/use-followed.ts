@@ -3,7 +3,7 @@ import type { Marks } from '../canvas/drawing.tsx'
 import type { Listing, Sheet } from '../sheet.ts'
 import { likeliest } from './log.ts'
 import type { Followed, Log } from './log.ts'
-import { withWays } from './ways.ts'
+import { withTakenTransitions } from './taken-transitions.ts'
 import type { Step } from './protocol.ts'
 
 /** The actor of this chart that is watched, and the moment of it that is looked at. */
@@ -24,7 +24,7 @@ export function useFollowed(log: Log, sheet: Sheet, listings: readonly Listing[]
   const [number, goTo] = useState<number | null>(null)
   const own = log.actors
     .filter(({ machine }) => machine === sheet.id)
-    .map((actor) => withWays(actor, sheet.chart))
+    .map((actor) => withTakenTransitions(actor, sheet.chart))
   const screensOf = (machine: string) => listings.find(({ id }) => id === machine)?.screens ?? []
   const actor = own.find(({ id }) => id === wanted) ?? likeliest(own, screensOf)
   const past = number === null ? undefined : actor?.steps.find((step) => step.number === number)

@@ -4,18 +4,18 @@ import { Canvas } from '../canvas/canvas.tsx'
 import { PaperCopy } from '../canvas/paper-copy.tsx'
 import { LivePanel } from '../live/live-panel.tsx'
 import type { Log } from '../live/log.ts'
-import { happeningsIn } from '../live/happenings.ts'
+import { sequenceEventsOf } from '../live/sequence-events.ts'
 import type { Following } from '../live/use-followed.ts'
 import { SimulatePanel } from '../simulate/simulate-panel.tsx'
 import type { Simulating } from '../simulate/use-simulation.ts'
 import type { Listing, Sheet } from '../sheet.ts'
 import { SequenceView } from '../sequence/sequence-view.tsx'
 import { sequenceOf } from '../sequence/sequence.ts'
-import type { Happening } from '../sequence/sequence.ts'
+import type { SequenceEvent } from '../sequence/sequence.ts'
 import { goTo, modes, noteMode } from './address.ts'
 import { ExportPanel } from '../parts/export-panel.tsx'
 import { Head } from './head.tsx'
-import { LookPanel } from '../parts/look-panel.tsx'
+import { InspectPanel } from '../parts/inspect-panel.tsx'
 import { Outline } from '../parts/outline.tsx'
 import { Search } from '../parts/search.tsx'
 import { useMachinePage, views } from './use-machine-page.ts'
@@ -66,7 +66,7 @@ function panelsOf(
   { followed, covering, simulation, chosen, transition, direction, choose }: Page,
 ) {
   return {
-    look: <LookPanel sheet={sheet} chosen={chosen} onChoose={choose} />,
+    look: <InspectPanel sheet={sheet} chosen={chosen} onChoose={choose} />,
     live: (
       <LivePanel
         followed={followed}
@@ -159,11 +159,11 @@ function ChartView({ sheet, listings, page }: MachinePageProps & { page: Page })
 function Sequence({ sheet, listings, log, page }: MachinePageProps & { page: Page }) {
   const { mode, followed, simulation } = page
   const isLive = mode === 'live'
-  const happenings = isLive ? lived(log, followed, sheet, listings) : simulated(simulation, sheet)
+  const events = isLive ? lived(log, followed, sheet, listings) : simulated(simulation, sheet)
   return (
     <SequenceView
       title={sheet.title}
-      sequence={sequenceOf(happenings)}
+      sequence={sequenceOf(events)}
       machine={sheet.id}
       shown={
         isLive ? (followed.step?.number ?? null) : (simulation.playing?.moments.length ?? 1) - 1
@@ -179,11 +179,11 @@ function Sequence({ sheet, listings, log, page }: MachinePageProps & { page: Pag
 
 /** What happened in the product's tab. */
 function lived(log: Log, { actor }: Following, sheet: Sheet, listings: readonly Listing[]) {
-  return actor ? happeningsIn(log, actor, sheet, listings) : []
+  return actor ? sequenceEventsOf(log, actor, sheet, listings) : []
 }
 
 /** What was played so far. */
-function simulated({ playing }: Simulating, { id, title, chart }: Sheet): Happening[] {
+function simulated({ playing }: Simulating, { id, title, chart }: Sheet): SequenceEvent[] {
   const moments = playing?.moments ?? []
   return moments.map(({ event, active, taken }, number) => ({
     machine: id,

@@ -40,7 +40,7 @@ export function Search({ sheet, onFound }: { sheet: Sheet; onFound: (id: string)
     onFound(id)
   }
   return (
-    // The keys are heard from what is inside: the field and what was found.
+    // Key presses bubble up from what is inside: the field and the results.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <search className={css.search} onKeyDown={walk}>
       <input

@@ -6,7 +6,7 @@ import { signInModel } from '#machines/session/sign-in/sign-in.model.ts'
 import type { CatalogueEntry } from '#machines/kernel/catalogue-entry.ts'
 import { simulate } from '../simulate/simulation.ts'
 import { sequenceOf } from './sequence.ts'
-import type { Happening } from './sequence.ts'
+import type { SequenceEvent } from './sequence.ts'
 
 test('shows who sends what to whom: the user to the machine, the machine to its ports, and their responses', () => {
   const { parties, messages } = sequenceOf(played(signInModel, 'done'))
@@ -32,15 +32,15 @@ test('shows who sends what to whom: the user to the machine, the machine to its 
 
 test('shows timers as messages of the clock, which comes last', () => {
   const [, started] = played(refreshModel, 'success')
-  const happenings = played(refreshModel, 'success')
+  const events = played(refreshModel, 'success')
   if (!started) throw new Error('It starts.')
-  const due: Happening = {
+  const due: SequenceEvent = {
     ...started,
     event: { type: 'xstate.after.untilDue.refresh.success' },
     number: 9,
     taken: [],
   }
-  const { parties, messages } = sequenceOf([...happenings, due])
+  const { parties, messages } = sequenceOf([...events, due])
   expect(parties.at(-1)).toEqual({ id: 'clock', name: '', kind: 'clock' })
   expect(messages.findLast(({ kind }) => kind === 'after')).toMatchObject({
     from: 'clock',
@@ -49,7 +49,7 @@ test('shows timers as messages of the clock, which comes last', () => {
 })
 
 test('shows several machines of a page side by side, even without a chart', () => {
-  const session: Happening = {
+  const session: SequenceEvent = {
     machine: 'session',
     title: 'Session',
     event: { type: 'xstate.done.actor.fetchMe' },
@@ -73,7 +73,7 @@ test('shows several machines of a page side by side, even without a chart', () =
   })
 })
 
-function played(entry: CatalogueEntry, to: string): Happening[] {
+function played(entry: CatalogueEntry, to: string): SequenceEvent[] {
   const [way] = shortestPaths(entry, to)
   if (!way) throw new Error(`There is a way to ${to}.`)
   const events = way.steps.slice(1).map(({ event }) => event)

@@ -2,7 +2,7 @@ import type { Chart } from '#machines/catalogue/chart.ts'
 import { invokeKind, labelOf } from '#machines/catalogue/chart.ts'
 
 /** One thing that happened to a machine: a step that a tab told, or a moment of the simulation. */
-export interface Happening {
+export interface SequenceEvent {
   machine: string
   /** The machine's own title. */
   title: string
@@ -46,17 +46,17 @@ export interface Sequence {
  * Who told whom what, in order. Columns are a person, the machines with the ports that they call,
  * and the clock.
  */
-export function sequenceOf(happenings: readonly Happening[]): Sequence {
+export function sequenceOf(events: readonly SequenceEvent[]): Sequence {
   const before = new Map<string, readonly string[]>()
-  const messages = happenings.flatMap((happening) => {
+  const messages = events.flatMap((happening) => {
     const known = before.get(happening.machine) ?? []
     before.set(happening.machine, happening.active)
     return [arrival(happening), ...calls(happening, known)]
   })
-  return { parties: partiesOf(happenings, messages), messages }
+  return { parties: partiesOf(events, messages), messages }
 }
 
-function arrival({ machine, event, active, taken, number, chart }: Happening): Message {
+function arrival({ machine, event, active, taken, number, chart }: SequenceEvent): Message {
   const [, kind, port] = /^xstate\.(done|error)\.actor\.(.+)/.exec(event.type) ?? []
   const isTimer = event.type.startsWith('xstate.after.')
   const isOwn =
@@ -82,7 +82,7 @@ function arrival({ machine, event, active, taken, number, chart }: Happening): M
 
 /** What is called by the states that were entered. */
 function calls(
-  { machine, active, taken, number, chart }: Happening,
+  { machine, active, taken, number, chart }: SequenceEvent,
   before: readonly string[],
 ): Message[] {
   if (!chart) return []
@@ -111,9 +111,9 @@ function calls(
 }
 
 /** In the order in which they come in, the person first and the clock last. */
-function partiesOf(happenings: readonly Happening[], messages: Message[]): Party[] {
+function partiesOf(events: readonly SequenceEvent[], messages: Message[]): Party[] {
   const taking = [...new Set(messages.flatMap(({ from, to }) => [from, to]))]
-  const machines = new Map(happenings.map(({ machine, title }) => [machine, title]))
+  const machines = new Map(events.map(({ machine, title }) => [machine, title]))
   const ports = taking.filter((id) => id.includes(portMark))
   const columns = [...machines].flatMap(([machine, name]): Party[] => [
     { id: machine, name, kind: 'machine' },

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon.tsx'
 import { Link } from './link.tsx'
-import { pressAgain } from './replay-clicks.ts'
+import { replayClick } from './replay-clicks.ts'
 import css from './button.module.css'
 
 interface Look {
@@ -51,7 +51,7 @@ export function Button({
   return (
     <>
       <button
-        ref={pressAgain}
+        ref={replayClick}
         type={type}
         className={looksLike(look)}
         aria-label={name}

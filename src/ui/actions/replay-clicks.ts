@@ -3,13 +3,13 @@
  * that is done once the button is alive, and once what was typed is entered again (form.tsx). The
  * page's head notes such presses (api/launch/prerender.mjs).
  */
-export function pressAgain(button: HTMLButtonElement | null) {
+export function replayClick(button: HTMLButtonElement | null) {
   if (button?.dataset['pressed'] === undefined) return
   delete button.dataset['pressed']
   setTimeout(() => button.click())
 }
 
-/** From now on presses are heard by the page itself. */
+/** Clicks reach the hydrated page itself from now on. */
 export function replayClicks() {
-  delete document.documentElement.dataset['deaf']
+  delete document.documentElement.dataset['hydrating']
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Icon } from '../actions/icon.tsx'
-import { pressAgain } from '../actions/replay-clicks.ts'
+import { replayClick } from '../actions/replay-clicks.ts'
 import { Hidden } from '../layout/layout.tsx'
 import { Field } from './field.tsx'
 import type { FieldProps } from './field.tsx'
@@ -55,7 +55,7 @@ export function PasswordField({
               onBlur={onBlur}
             />
             <button
-              ref={pressAgain}
+              ref={replayClick}
               type="button"
               className={css.inside}
               aria-label={revealLabel}

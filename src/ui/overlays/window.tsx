@@ -131,14 +131,14 @@ export function WindowActs({
  * Escape and Tab go on from there.
  */
 function keepFocus(dialog: HTMLElement | null) {
-  const heard = new AbortController()
+  const listening = new AbortController()
   const keep = ({ target }: FocusEvent) =>
     queueMicrotask(() => {
       if (target instanceof Node && !target.isConnected && document.activeElement === document.body)
         dialog?.focus()
     })
-  dialog?.addEventListener('focusout', keep, { signal: heard.signal })
-  return () => heard.abort()
+  dialog?.addEventListener('focusout', keep, { signal: listening.signal })
+  return () => listening.abort()
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement

@@ -334,11 +334,11 @@ describe.each(engines)('deletion of an account on %s', (engine) => {
     const me = await api.signedInAs('COUPLE', { email })
     const sub = await subOf(me)
     await ask(me)
-    api.identity.isAway = true
+    api.identity.isUnavailable = true
     await afterGrace()
     expect(await placesWith(api, email)).toEqual([])
     expect(await placesWith(api, sub)).toEqual(['account_erasures'])
-    api.identity.isAway = false
+    api.identity.isUnavailable = false
     const tokens = api.identity.tokensOf({ email, sub })
     const back = await api.request('POST', '/api/auth/set-cookie', { body: tokens })
     expect([back.status, (await bodyOf(back))['code']]).toEqual([401, 'account_erased'])

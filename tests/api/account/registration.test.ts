@@ -165,7 +165,7 @@ describe.each(engines)('registration on %s', (engine) => {
     ])
   })
 
-  test('of twenty different writes at once one wins, and only its sender is told so', async () => {
+  test('of twenty different writes at once one wins, and only its sender gets a success', async () => {
     const sub = randomUUID()
     const cities = Array.from({ length: 20 }, (_, number) => `City ${number}`)
     const answers = await Promise.all(cities.map((city) => couple(sub, { ...wedding, city })))

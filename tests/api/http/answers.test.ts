@@ -214,9 +214,9 @@ test('the metrics count by route pattern and report the process’s resources', 
 })
 
 test('readiness names the dependency that is unavailable', async () => {
-  api.identity.isAway = true
+  api.identity.isUnavailable = true
   const answer = await api.request('GET', '/readyz')
-  api.identity.isAway = false
+  api.identity.isUnavailable = false
   expect([answer.status, await bodyOf(answer)]).toEqual([
     503,
     { status: 'away', away: ['identity'] },

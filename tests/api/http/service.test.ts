@@ -38,13 +38,13 @@ describe('readiness', () => {
       const answer = await app.request('/readyz')
       return [answer.status, answer.headers.get('retry-after'), await bodyOf(answer)]
     }
-    api.identity.isAway = true
+    api.identity.isUnavailable = true
     expect(await ready()).toEqual([503, '5', { status: 'away', away: ['identity'] }])
-    api.identity.isAway = false
+    api.identity.isUnavailable = false
     expect(await ready()).toEqual([200, null, { status: 'ready', away: [] }])
-    api.identity.isAway = true
+    api.identity.isUnavailable = true
     expect(await ready()).toEqual([200, null, { status: 'ready', away: ['identity'] }])
-    api.identity.isAway = false
+    api.identity.isUnavailable = false
   })
 
   test('is lost with the database, even in a process that was ready', async () => {
@@ -63,12 +63,12 @@ describe('readiness', () => {
 
 test('a response about an unavailable service says when to retry', async () => {
   const couple = await api.signedInAs('COUPLE')
-  api.identity.isAway = true
+  api.identity.isUnavailable = true
   const answer = await api.request('PATCH', '/api/auth/me', {
     as: couple,
     body: { firstName: 'Ada', lastName: 'Lovelace' },
   })
-  api.identity.isAway = false
+  api.identity.isUnavailable = false
   expect([
     answer.status,
     (await bodyOf(answer))['code'],

@@ -7,13 +7,17 @@ import { townNamed, townOf } from '#api/features/places/queries.ts'
 import type { PlausibleVendor } from '#api/features/demo/commands/marketplace/plausible-vendor.ts'
 
 /** What the search may be asked for, as the address says it. */
-export type Asked = Record<string, string>
+export type SearchParams = Record<string, string>
 
 /**
  * Whether a vendor belongs to what was asked for: read from the listing itself, one condition after
  * the other.
  */
-export function belongs({ details, content }: PlausibleVendor, asked: Asked, offDays: string[]) {
+export function belongs(
+  { details, content }: PlausibleVendor,
+  asked: SearchParams,
+  offDays: string[],
+) {
   return (
     hasWords(wordsIn(details, content.tagline), asked['q'] ?? '') &&
     (asked['category'] === undefined || details.category === asked['category']) &&
@@ -44,7 +48,7 @@ function hasWords(words: string[], typed: string) {
   )
 }
 
-function isNear({ city, country }: PlausibleVendor['details'], reach: number, asked: Asked) {
+function isNear({ city, country }: PlausibleVendor['details'], reach: number, asked: SearchParams) {
   if (asked['town'] === undefined) return true
   const [from, to] = [townOf(Number(asked['town'])), townNamed(city, country)]
   return (
@@ -54,7 +58,7 @@ function isNear({ city, country }: PlausibleVendor['details'], reach: number, as
   )
 }
 
-function costs({ price, currency }: PlausibleVendor['content'], asked: Asked) {
+function costs({ price, currency }: PlausibleVendor['content'], asked: SearchParams) {
   if (asked['priceFrom'] === undefined && asked['priceTo'] === undefined) return true
   return (
     currency === asked['currency'] &&
@@ -86,7 +90,7 @@ function takes(
   )
 }
 
-function hasFields({ details: stated, currency }: PlausibleVendor['content'], asked: Asked) {
+function hasFields({ details: stated, currency }: PlausibleVendor['content'], asked: SearchParams) {
   const groups = Map.groupBy(
     (asked['fields']?.split(',') ?? []).map((each) => each.split('.') as [FieldKey, string]),
     ([key]) => key,

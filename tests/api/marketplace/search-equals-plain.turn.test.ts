@@ -18,7 +18,7 @@ import { engines } from '#tests/harness/database.ts'
 import { isWholeSuite } from '#tests/suite.ts'
 import { fillMarketplace, search } from './kit.ts'
 import { belongs } from './plain-search.ts'
-import type { Asked } from './plain-search.ts'
+import type { SearchParams } from './plain-search.ts'
 
 const count = 700
 const runs = isWholeSuite ? 2_000 : 200
@@ -49,7 +49,8 @@ describe.each(engines)('the search on %s', (engine) => {
     for (let run = 0; run < runs; run++) {
       const asked = someFilters(random)
       const { status, body } = await search(api, { ...asked, limit: '50' })
-      const holds = (without: Asked) => (n: number) => belongs(vendors[n]!, without, offDays(n))
+      const holds = (without: SearchParams) => (n: number) =>
+        belongs(vendors[n]!, without, offDays(n))
       const all = vendors.map((_, n) => n)
       const expected = all.filter(holds(asked))
       if (expected.length > 0) found++
@@ -82,7 +83,7 @@ describe.each(engines)('the search on %s', (engine) => {
 
   test('pages of every order follow each other without gaps or repetitions', async () => {
     const town = String(townNamed('Lyon', 'FR')?.id)
-    const searches: Asked[] = [
+    const searches: SearchParams[] = [
       {},
       { category: 'venue' },
       { sort: 'price' },
@@ -112,7 +113,11 @@ describe.each(engines)('the search on %s', (engine) => {
  * How many vendors each option of the category's fields would leave: of a field that any of its
  * options will do for, without what is chosen of it.
  */
-function fieldCounts(asked: Asked, all: number[], holds: (asked: Asked) => (n: number) => boolean) {
+function fieldCounts(
+  asked: SearchParams,
+  all: number[],
+  holds: (asked: SearchParams) => (n: number) => boolean,
+) {
   const category = serviceCategories.find((each) => each === asked['category'])
   if (category === undefined) return {}
   const options = filtersOf(category).flatMap((key) => {
@@ -145,9 +150,9 @@ function tally(values: string[]) {
 }
 
 /** Some of the filters, with values of their own kind. */
-function someFilters(random: () => number): Asked {
+function someFilters(random: () => number): SearchParams {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
-  const asked: Asked = {}
+  const asked: SearchParams = {}
   if (random() < 0.35)
     asked['q'] = pick(['wedding', 'photo', 'fern', 'the day', 'london', 'bl', 'flowers lis'])
   if (random() < 0.6) asked['category'] = pick(serviceCategories)

@@ -13,7 +13,7 @@ export type Person = Partial<
 export interface FakeIdentity extends IdentityPort {
   /** The three tokens of a sign-in, as the browser sends them on. */
   tokensOf(person: Person): { accessToken: string; idToken: string; refreshToken: string }
-  isAway: boolean
+  isUnavailable: boolean
   /** The subs of users who were deleted, in that order. */
   deleted: string[]
   /** What it fails with when it is asked whether it answers, as no provider should. */
@@ -40,7 +40,7 @@ export function fakeIdentity(now: () => Date): FakeIdentity {
     return { identity, accessToken: tokens.accessToken, refreshToken: tokens.refreshToken }
   }
   const provider: FakeIdentity = {
-    isAway: false,
+    isUnavailable: false,
     deleted: [],
     failure: null,
     tokensOf({ isHosted = false, ...person }) {
@@ -55,27 +55,33 @@ export function fakeIdentity(now: () => Date): FakeIdentity {
       return identity
     },
     async refresh(refreshToken) {
-      if (provider.isAway) throw new Problem('provider_unavailable')
+      if (provider.isUnavailable) throw new Problem('provider_unavailable')
       const identity = known.get(refreshToken)
       if (!identity) throw new Problem('refresh_token_refused')
       return issue(identity)
     },
     exchangeCode: () => Promise.reject(new Problem('hosted_code_refused')),
     changePassword: () =>
-      provider.isAway ? Promise.reject(new Problem('provider_unavailable')) : Promise.resolve(),
+      provider.isUnavailable
+        ? Promise.reject(new Problem('provider_unavailable'))
+        : Promise.resolve(),
     changeName: () =>
-      provider.isAway ? Promise.reject(new Problem('provider_unavailable')) : Promise.resolve(),
+      provider.isUnavailable
+        ? Promise.reject(new Problem('provider_unavailable'))
+        : Promise.resolve(),
     changeEmail: () =>
-      provider.isAway ? Promise.reject(new Problem('provider_unavailable')) : Promise.resolve(),
+      provider.isUnavailable
+        ? Promise.reject(new Problem('provider_unavailable'))
+        : Promise.resolve(),
     confirmEmail: () => Promise.reject(new Problem('code_mismatch')),
     async provePassword({ email, password }) {
-      if (provider.isAway) throw new Problem('provider_unavailable')
+      if (provider.isUnavailable) throw new Problem('provider_unavailable')
       const identity = known.values().find((one) => one.email === email)
       if (!identity || password === wrongPassword) throw new Problem('wrong_password')
       return issue(identity)
     },
     async deleteUser(accessToken) {
-      if (provider.isAway) throw new Problem('provider_unavailable')
+      if (provider.isUnavailable) throw new Problem('provider_unavailable')
       const { sub } = read(accessToken)
       for (const [token, identity] of known) if (identity.sub === sub) known.delete(token)
       provider.deleted.push(sub)
@@ -84,7 +90,9 @@ export function fakeIdentity(now: () => Date): FakeIdentity {
     deleteUserAsAdministrator: () => Promise.resolve('refused'),
     revoke: () => Promise.resolve(),
     isAnswering: () =>
-      provider.failure ? Promise.reject(provider.failure) : Promise.resolve(!provider.isAway),
+      provider.failure
+        ? Promise.reject(provider.failure)
+        : Promise.resolve(!provider.isUnavailable),
   }
   return provider
 }

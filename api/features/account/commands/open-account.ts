@@ -7,7 +7,7 @@ import type { Deps } from '#api/deps.ts'
 import { saveAcceptedTerms } from '#api/features/users/commands/accept-terms.ts'
 import { joinBusinessByRegistration } from '#api/features/colleagues/commands/join-business.ts'
 import { joinWeddingByRegistration } from '#api/features/members/commands/invitations/join-wedding.ts'
-import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import { queueTemplatedMail } from '#api/features/notices/commands/queue-templated-mail.ts'
 import { createBusiness } from '#api/features/vendors/commands/create-business.ts'
 import { isStaff } from '#api/features/staff/queries.ts'
 import { createWedding, invitePartner } from '#api/features/profile/commands/create-wedding.ts'
@@ -53,11 +53,17 @@ export async function openAccount(
     if (await hasWedding(tx, user.id)) return
     const wedding = await createWedding(tx, user.id, registration.details, now)
     await invitePartner(tx, deps, user.id, wedding, now)
-    await queueLetter(tx, deps, 'welcomeCouple', { ...addressed(deps, user, '/dashboard') }, now)
+    await queueTemplatedMail(
+      tx,
+      deps,
+      'welcomeCouple',
+      { ...addressed(deps, user, '/dashboard') },
+      now,
+    )
   } else {
     if (await isStaff(tx, user.id)) return
     const { name } = await createBusiness(tx, user.id, registration.details, now)
-    await queueLetter(
+    await queueTemplatedMail(
       tx,
       deps,
       'welcomeVendor',

@@ -6,7 +6,7 @@ import { lockWedding } from '#api/features/wedding/commands/lock-wedding.ts'
 
 /** What comes within this time of each other is one batch, and one notice. */
 const quietMs = 10 * 60_000
-/** A batch that goes on is told of all the same. */
+/** A batch that is still growing is announced, too. */
 const maxWaitMs = 60 * 60_000
 const maxCount = 1_000
 const atOnce = 100

@@ -16,7 +16,7 @@ import { hasDay, readDayRow, readDaySheet, vendorDayNow, whenOf } from '../queri
 /**
  * The vendor says on the day that they are late, there or done. Without a connection it was pressed
  * a while ago: it counts from then, as far as that can be believed, and under its key it counts
- * once. The couple's page hears of it with the commit.
+ * once. The couple's page is updated with the commit.
  */
 export function tick(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -1,5 +1,5 @@
 import { requireAllowed } from '#machines/kernel/problem.ts'
-import { sayableOf, standingOf } from '#machines/choices/category/category.rules.ts'
+import { choosableStates, standingOf } from '#machines/choices/category/category.rules.ts'
 import type { CategoryRequest } from '#machines/choices/category/category.schema.ts'
 import { whyNot } from '#machines/choices/vendor-choice.selectors.ts'
 import { openStates } from '#machines/enquiries/enquiry.selectors.ts'
@@ -76,7 +76,7 @@ export function settleCategory(
 
 function refuseWhatIsSo(rows: ChoiceRow[], event: CategoryRequest['event']) {
   const state = standingOf(Object.fromEntries(rows.map((row) => [row.state, 1])))
-  const allowed = sayableOf(state)
+  const allowed = choosableStates(state)
   requireAllowed({
     state,
     event,

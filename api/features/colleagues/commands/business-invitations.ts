@@ -9,7 +9,7 @@ import { storedInvitation, toSentInvitation } from '#api/features/invitations/qu
 import type { InvitationTarget } from '#api/features/invitations/queries.ts'
 import { idOfAddress } from '#api/db/id.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
-import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import { queueTemplatedMail } from '#api/features/notices/commands/queue-templated-mail.ts'
 import { zoneOfTown } from '#api/features/places/zones/queries.ts'
 import { lockForStaff } from '#api/features/staff/queries.ts'
 import { readInviter } from '../queries.ts'
@@ -38,7 +38,7 @@ export const businessInvitations: InvitationTarget<
     const { inviter, businessName: names, ...place } = await readInviter(tx, row)
     const url = `${deps.config.publicUrl}/business-invitation/${token}`
     const day = dayIn(zoneOfTown(place) ?? 'UTC', new Date(row.facts.expiresAt))
-    await queueLetter(
+    await queueTemplatedMail(
       tx,
       deps,
       'invitationColleague',

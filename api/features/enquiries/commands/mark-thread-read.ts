@@ -8,7 +8,7 @@ import type { Viewer } from '#api/viewer.ts'
 import { readEnquiry } from '../thread/queries.ts'
 import { moveEnquiry } from './move-enquiry.ts'
 import { requireParty } from './require-party.ts'
-import { cancelLetters } from './notify-parties.ts'
+import { cancelQueuedMail } from './notify-parties.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'config' | 'renderMail' | 'log' | 'reactions'>
 
@@ -34,7 +34,7 @@ export function markThreadRead(
       .executeTakeFirst()
     if (!entry) throw new Problem('not_found')
     await keepRead(tx, { enquiryId: id, userId, side, readTo: entry.number, readAt: now })
-    await cancelLetters(tx, { enquiryId: id, userId })
+    await cancelQueuedMail(tx, { enquiryId: id, userId })
     const event = { type: 'SEE' as const, at: now.toISOString() }
     if (side === 'vendor' && whyNot(at, event) === null)
       await moveEnquiry(tx, deps, row, event, { side, userId })

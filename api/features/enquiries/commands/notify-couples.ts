@@ -3,11 +3,11 @@ import { newsOfBusiness } from '#machines/enquiries/details/enquiry-news.rules.t
 import type { BusinessNews } from '#machines/enquiries/details/enquiry-news.schema.ts'
 import { openStates } from '#machines/enquiries/enquiry.selectors.ts'
 import { allows } from '#machines/wedding/rights.rules.ts'
-import type { Letters } from '#api/adapters/mail/mail.port.ts'
+import type { MailFacts } from '#api/adapters/mail/mail.port.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps, Reactions } from '#api/deps.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
-import { queueLetters } from '#api/features/notices/commands/queue-letter.ts'
+import { queueTemplatedMails } from '#api/features/notices/commands/queue-templated-mail.ts'
 import { outsideQuietHours } from '#api/features/reminders/commands/digest-time.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 
@@ -65,7 +65,7 @@ async function notifyReaders(
       names: name,
       url: `${deps.config.publicUrl}/dashboard/enquiries/${enquiryId}`,
     }))
-    await queueLetters(tx, deps, letters[news], recipients, now, new Date(due))
+    await queueTemplatedMails(tx, deps, letters[news], recipients, now, new Date(due))
   }
 }
 
@@ -73,7 +73,7 @@ const letters = {
   suspended: 'businessSuspended',
   reinstated: 'businessReinstated',
   closed: 'businessClosed',
-} as const satisfies Record<BusinessNews, keyof Letters>
+} as const satisfies Record<BusinessNews, keyof MailFacts>
 
 const mailColumn = sql<boolean>`not notice_settings.switched_off @> '["enquiry mail"]'::jsonb`
 

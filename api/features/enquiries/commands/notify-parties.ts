@@ -5,11 +5,11 @@ import type { EnquiryFact, PartySide } from '#machines/enquiries/enquiry.schema.
 import { partySides } from '#machines/enquiries/enquiry.schema.ts'
 import type { EntrySide } from '#machines/enquiries/thread/entry.schema.ts'
 import { allows } from '#machines/wedding/rights.rules.ts'
-import type { Letters } from '#api/adapters/mail/mail.port.ts'
+import type { MailFacts } from '#api/adapters/mail/mail.port.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
-import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import { queueTemplatedMail } from '#api/features/notices/commands/queue-templated-mail.ts'
 import { zoneOfTown } from '#api/features/places/zones/queries.ts'
 import { outsideQuietHours } from '#api/features/reminders/commands/digest-time.ts'
 import { staffOf } from '#api/features/staff/queries.ts'
@@ -86,7 +86,7 @@ async function notifySide(
   for (const { email, firstName, zone } of fresh.filter(({ wantsMail }) => wantsMail)) {
     const url = `${deps.config.publicUrl}/${path}/enquiries/${row.id}`
     const values = { to: email, firstName, names: names.join(' & '), url }
-    await queueLetter(tx, deps, letters[news], values, now, outsideQuietHours(zone, now))
+    await queueTemplatedMail(tx, deps, letters[news], values, now, outsideQuietHours(zone, now))
   }
   await recordMailed(tx, row.id, { side, upTo, userIds: fresh.map(({ userId }) => userId) })
 }
@@ -111,7 +111,7 @@ const letters = {
   calledOff: 'bookingCalledOff',
   lapsed: 'bookingLapsed',
   placeOffered: 'bookingPlaceOffered',
-} as const satisfies Record<EnquiryNews, keyof Letters>
+} as const satisfies Record<EnquiryNews, keyof MailFacts>
 
 /** Whether they have unread mail, and whether they want mail. */
 const mailedColumn = sql<boolean>`coalesce(enquiry_reads.mailed_to > enquiry_reads.read_to, false)`
@@ -195,7 +195,7 @@ async function recordMailed(
 }
 
 /** Cancels queued mail about a thread that its recipient has just read. */
-export async function cancelLetters(
+export async function cancelQueuedMail(
   tx: Queryable,
   { enquiryId, userId }: { enquiryId: string; userId: string },
 ): Promise<void> {

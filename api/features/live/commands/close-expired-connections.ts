@@ -3,8 +3,8 @@ import { readLiveSessions } from '../queries.ts'
 import type { LiveConnection } from './live-connection.ts'
 
 /**
- * Ends the connections whose sessions are over. While the database is away this is unknown, but
- * nothing is sent either.
+ * Ends the connections whose sessions are over. While the database is unavailable this is unknown,
+ * but nothing is sent either.
  */
 export async function closeExpiredConnections(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -15,7 +15,7 @@ async function open(hears: readonly string[] | null) {
   return { connection: connections[0]!, removed, read, leave: () => reader.cancel() }
 }
 
-test('what waited to be told is not told after the right to it was taken', async () => {
+test('a queued change is not sent after the right to see it was removed', async () => {
   const { connection, read, leave } = await open(['budget', 'guests'])
   connection.send('budget')
   connection.send('guests')
@@ -28,7 +28,7 @@ test('what waited to be told is not told after the right to it was taken', async
   await leave()
 })
 
-test('whoever reads slowly is told to look at everything instead of a thousand things', async () => {
+test('a slow reader gets one full refresh instead of a thousand changes', async () => {
   const { connection, read, leave } = await open(null)
   for (let count = 0; count < 1_000; count++) connection.send(`thing ${count}`)
   expect(await read()).toBe('event: changed\ndata: *\n\n')
@@ -37,7 +37,7 @@ test('whoever reads slowly is told to look at everything instead of a thousand t
   await leave()
 })
 
-test('whoever has not read for a minute is disconnected, once', async () => {
+test('a connection that was not read for a minute is closed, once', async () => {
   const { connection, removed, read } = await open(['budget'])
   for (let beats = 0; beats < 4; beats++) connection.beat()
   expect(removed).toEqual([])

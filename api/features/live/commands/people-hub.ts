@@ -81,7 +81,7 @@ function isFor({ userId, role }: Person, recipient: string) {
 
 /**
  * Ends the connections whose session is over, or whose person has another role now. While the
- * database is away this is unknown.
+ * database is unavailable this is unknown.
  */
 async function endChangedSessions(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -4,7 +4,7 @@ import { advance } from '#machines/kernel/lifecycle.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetters } from '#api/features/notices/commands/queue-letter.ts'
+import { queueTemplatedMails } from '#api/features/notices/commands/queue-templated-mail.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { findLookedUp, findWeddingThatTakes } from '../queries.ts'
 import type { LookedUp } from '../queries.ts'
@@ -107,7 +107,7 @@ async function sendLinks(tx: Queryable, deps: Dependencies, { weddingId, links, 
     const url = urls.get(householdId)
     return url === undefined || address === null ? [] : [{ to: address, names, ...about, url }]
   })
-  await queueLetters(tx, deps, 'rsvpLink', letters, now)
+  await queueTemplatedMails(tx, deps, 'rsvpLink', letters, now)
   await record(tx, { weddingId, kind: 'rsvp.linkSent', about: links, now })
 }
 

@@ -14,7 +14,7 @@ import { xml } from '#api/http/contract/declaration.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { sitemapFor } from '#api/http/site/crawlers.ts'
-import type { DrawnPage, RenderPage } from '#api/http/site/render-page.ts'
+import type { PageToRender, RenderPage } from '#api/http/site/render-page.ts'
 import texts from '#locales/en/vendors.json' with { type: 'json' }
 import { searchMarketplace } from '../search/queries.ts'
 import { listCategoryPages } from './queries.ts'
@@ -82,7 +82,7 @@ interface Place {
 async function renderCategory(deps: Deps, render: RenderPage, request: Request, asked: Place) {
   const { pathname, searchParams } = new URL(request.url)
   const place = placeOf(asked)
-  const page: DrawnPage = { path: pathname, data: null, listed: null, isForVisitors: true }
+  const page: PageToRender = { path: pathname, data: null, listed: null, isForVisitors: true }
   // A search with further filters is not drawn here: the reader's browser asks for it.
   const isNarrowed = Object.keys(searchQuerySchema.entries).some((name) => searchParams.has(name))
   if (place && isNarrowed) page.data = undefined
@@ -99,11 +99,13 @@ function placeOf({ category, town }: Place) {
   return town !== null && townBySlug(town) === null ? null : { category, town }
 }
 
-/** A page without vendors is served to readers, and search engines are told not to index it. */
+/**
+ * A page without vendors is served to readers, and marked so that search engines do not index it.
+ */
 async function filledPage(
   { config: { publicUrl }, db, now }: Deps,
   { category, town }: { category: ServiceCategory; town: string | null },
-): Promise<Pick<DrawnPage, 'data' | 'listed'>> {
+): Promise<Pick<PageToRender, 'data' | 'listed'>> {
   const answer = await searchMarketplace(
     db.query,
     { category, ...(town === null ? {} : { town }) },

@@ -35,7 +35,7 @@ test('a town that nobody knows leaves the usual zone of the country, and without
   expect(zoneOfTown({ city: 'Nowhere at all', country: 'Nowhere' })).toBeNull()
 })
 
-test('every town by which a zone is told is known, and every zone is one of its country', () => {
+test('the town of every time zone is known, and every zone belongs to its country', () => {
   const unknown = zoneTowns.flatMap(({ country, zone, towns }) => [
     ...(defaultsOf(country)?.zones.includes(zone) ? [] : [`${country} ${zone}`]),
     ...towns.filter((name) => townNamed(name, country) === null),

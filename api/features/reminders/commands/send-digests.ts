@@ -4,7 +4,7 @@ import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockNotices } from '#api/features/notices/commands/lock-notices.ts'
 import { timeZoneOf } from '#api/features/notices/commands/read-settings.ts'
-import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import { queueTemplatedMail } from '#api/features/notices/commands/queue-templated-mail.ts'
 import { digestTime } from './digest-time.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
@@ -86,7 +86,7 @@ async function writeDigest(
     unsubscribe: `${publicUrl}/api/notices/unsubscribe/${unsubscribeToken}`,
     settings: `${publicUrl}/unsubscribe/${unsubscribeToken}`,
   }
-  await queueLetter(tx, deps, 'digest', facts, now)
+  await queueTemplatedMail(tx, deps, 'digest', facts, now)
   const ids = news.map(({ id }) => id)
   await lockNotices(tx, [sql<SqlBool>`id = any(${ids}::uuid[])`])
   await tx.updateTable('notices').set({ mailedAt: now }).where('id', 'in', ids).execute()

@@ -91,14 +91,14 @@ export async function moveReview(
 }
 
 /**
- * The steps that both sides are told. An answer is published with its review; reports are only for
- * the team.
+ * The steps that both sides are notified of. An answer is published with its review; reports are
+ * only for the team.
  */
-const heardSteps = ['changed', 'answered', 'published', 'held', 'released', 'removed'] as const
+const publicSteps = ['changed', 'answered', 'published', 'held', 'released', 'removed'] as const
 
 function notifiedSteps(facts: readonly ReviewFact[]): NotifiedStep[] {
-  const heard = heardSteps.filter((step) => facts.includes(step))
-  return heard.includes('answered') ? ['answered'] : heard
+  const notified = publicSteps.filter((step) => facts.includes(step))
+  return notified.includes('answered') ? ['answered'] : notified
 }
 
 /** Adds one entry to the thread for each step. */

@@ -3,12 +3,12 @@ import type { SqlBool } from 'kysely'
 import { partySides } from '#machines/enquiries/enquiry.schema.ts'
 import type { PartySide } from '#machines/enquiries/enquiry.schema.ts'
 import type { ReviewMover } from '#machines/reviews/review.selectors.ts'
-import type { Letters } from '#api/adapters/mail/mail.port.ts'
+import type { MailFacts } from '#api/adapters/mail/mail.port.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockNotices } from '#api/features/notices/commands/lock-notices.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
-import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import { queueTemplatedMail } from '#api/features/notices/commands/queue-templated-mail.ts'
 import { aboutThreads } from '#api/features/notices/queries.ts'
 import { zoneOfTown } from '#api/features/places/zones/queries.ts'
 import { outsideQuietHours } from '#api/features/reminders/commands/digest-time.ts'
@@ -41,7 +41,7 @@ const letters: Partial<Record<NotifiedStep, Partial<Record<PartySide, keyof Revi
 }
 
 type ReviewLetters = Pick<
-  Letters,
+  MailFacts,
   | 'reviewInvited'
   | 'reviewOpened'
   | 'reviewWritten'
@@ -82,7 +82,7 @@ export async function notifySides(
 
 /**
  * A booking took place: the couple is invited to review it, and the business learns of the
- * invitation. The chart takes this step once. Letters about a step at midnight arrive in the
+ * invitation. The chart takes this step once. MailFacts about a step at midnight arrive in the
  * morning.
  */
 export async function inviteReview(
@@ -180,7 +180,7 @@ async function notifySide(
   const url = `${deps.config.publicUrl}/${path}/enquiries/${enquiryId}`
   for (const { email, firstName, zone } of readers.filter(({ wantsMail }) => wantsMail)) {
     const values = { to: email, firstName, names: names.join(' & '), url }
-    await queueLetter(tx, deps, letter, values, now, outsideQuietHours(zone, now))
+    await queueTemplatedMail(tx, deps, letter, values, now, outsideQuietHours(zone, now))
   }
 }
 

@@ -15,7 +15,8 @@ const revokingMs = 30_000
 
 /**
  * Signs a browser out. When this returns, the session is gone in every process, even if the
- * provider is away; the job then revokes its tokens. An unknown cookie is signed out already.
+ * provider is unavailable; the job then revokes its tokens. An unknown cookie is signed out
+ * already.
  */
 export async function signOut(
   deps: Deps,
@@ -69,17 +70,17 @@ export async function signOthersOut(
 export async function endAll(deps: Deps, viewers: SessionCache, ids: string[]): Promise<void> {
   const [only, ...more] = ids
   if (only === undefined) return
-  const heard = viewers.hear(ids)
+  const invalidated = viewers.watchInvalidation(ids)
   const now = deps.now()
   if (more.length > 0) {
     await deps.db.transaction((tx) => endSessions(tx, ids, { now, revokeAt: now }))
     deps.jobs.wake('revocations')
-    return heard()
+    return invalidated()
   }
   // This process asks the provider at once; the job follows in case that fails.
   const revokeAt = new Date(now.getTime() + revokingMs)
   const [ended] = await deps.db.transaction((tx) => endSessions(tx, [only], { now, revokeAt }))
-  await Promise.all([heard(), ended && revokeTokens(deps, ended)])
+  await Promise.all([invalidated(), ended && revokeTokens(deps, ended)])
 }
 
 /**

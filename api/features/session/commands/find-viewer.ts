@@ -15,14 +15,14 @@ export interface SessionCache {
    * process, and as far as can be known the others, have then been notified. Waits at most a
    * quarter of a second.
    */
-  hear(sessionIds: string[]): () => Promise<void>
+  watchInvalidation(sessionIds: string[]): () => Promise<void>
   /** Forgets sessions in this process only: those whose cookie nobody has any more. */
   forget(sessionIds: string[]): void
 }
 
 const keptMs = 5_000
 const maxKept = 10_000
-const hearingMs = 250
+const invalidationMs = 250
 const seenEveryMs = 60_000
 /** The longest life of a session, however often it is used, remembered or not. */
 const longestMs = 30 * 24 * 3_600_000
@@ -52,19 +52,19 @@ export function openSessionCache({
   /** The response of /me, for as long as its viewer is cached. */
   const records = new WeakMap<Viewer, Me>()
   let isListening = false
-  let heardCount = 0
+  let invalidationCount = 0
 
   const forget = (sessionId: string) => {
-    heardCount++
+    invalidationCount++
     lookUps.clear()
     removeSession(kept, sessionId)
   }
-  const hear = (sessionId: string) => {
+  const invalidate = (sessionId: string) => {
     forget(sessionId)
     for (const notify of waiting.get(sessionId) ?? []) notify()
   }
   // Until it listens, every request asks the database, which is slower and as safe.
-  live.listen(sessionEnded, hear).then(
+  live.listen(sessionEnded, invalidate).then(
     () => (isListening = true),
     () => log.error('session_listening_failed'),
   )
@@ -72,13 +72,13 @@ export function openSessionCache({
   const lookUp = async (cookie: string): Promise<Viewer | null> => {
     const tokenHash = hashCookie(cookie)
     if (tokenHash === null) return null
-    const heardBefore = heardCount
+    const countBefore = invalidationCount
     const session = await readSession(db.query, tokenHash, now())
     if (session === null) return null
     const { viewer, me } = session
     const expiresAt = await noteSeen(db, session, now())
     // A missing profile may be completed at any moment, which must show at once.
-    if (isListening && heardBefore === heardCount && me.profile === 'complete') {
+    if (isListening && countBefore === invalidationCount && me.profile === 'complete') {
       records.set(viewer, me)
       keep(kept, cookie, { viewer, expiresAt, freshUntil: performance.now() + keptMs })
     }
@@ -97,11 +97,11 @@ export function openSessionCache({
       return records.get(viewer) ?? readMe(db.query, viewer.sessionId)
     },
 
-    hear(sessionIds) {
-      // What does not listen yet keeps nobody either, and would hear nothing.
-      const heard = isListening ? sessionIds.map((id) => hearing(waiting, id)) : []
+    watchInvalidation(sessionIds) {
+      // A process that does not listen yet caches nobody and would not be notified.
+      const invalidated = isListening ? sessionIds.map((id) => nextInvalidation(waiting, id)) : []
       return async () => {
-        await Promise.all(heard)
+        await Promise.all(invalidated)
         sessionIds.forEach(forget)
       }
     },
@@ -167,11 +167,11 @@ export function expiryOf(
   return new Date(remembered ? longest : Math.min(longest, now.getTime() + unrememberedMs))
 }
 
-function hearing(waiting: Map<string, Set<() => void>>, sessionId: string) {
+function nextInvalidation(waiting: Map<string, Set<() => void>>, sessionId: string) {
   const waiters = waiting.get(sessionId) ?? new Set()
   waiting.set(sessionId, waiters)
   const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, hearingMs)
+  const timer = setTimeout(resolve, invalidationMs)
   waiters.add(resolve)
   return promise.finally(() => {
     clearTimeout(timer)

@@ -138,7 +138,7 @@ async function save(
 ): Promise<{ refreshedAt: Date }> {
   const now = deps.now()
   const tokens = await sealTokens(deps.config.sessionKeys, sessionId, issued)
-  const heard = viewers.hear([sessionId])
+  const invalidated = viewers.watchInvalidation([sessionId])
   const isSaved = await deps.db.transaction(async (tx) => {
     // An account that was erased meanwhile does not come back by its tokens.
     await updateUser(tx, issued.identity, now)
@@ -156,7 +156,7 @@ async function save(
     await sql`select pg_notify(${sessionEnded}, ${sessionId})`.execute(tx)
     return saved.numUpdatedRows > 0n
   })
-  await heard()
+  await invalidated()
   if (isSaved) return { refreshedAt: now }
   // Signed out meanwhile: what the provider has just issued must not outlive the session.
   await revokeUnused(deps, issued)
@@ -165,9 +165,9 @@ async function save(
 
 async function endRefused(deps: Deps, viewers: SessionCache, sessionId: string) {
   const now = deps.now()
-  const heard = viewers.hear([sessionId])
+  const invalidated = viewers.watchInvalidation([sessionId])
   await deps.db.transaction((tx) => endSessions(tx, [sessionId], { now, revokeAt: now }))
-  await heard()
+  await invalidated()
 }
 
 function isFinal(error: unknown): error is Problem {

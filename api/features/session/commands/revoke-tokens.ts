@@ -13,8 +13,8 @@ const pauses = { firstMs: 60_000, longestMs: 6 * 3_600_000 }
 const keptMs = 30 * 24 * 3_600_000
 
 /**
- * Has the provider end a refresh token. While it is away the token stays in the list that the job
- * works through.
+ * Has the provider end a refresh token. While it is unavailable the token stays in the list that
+ * the job works through.
  */
 export async function revokeTokens(
   deps: Deps,

@@ -4,7 +4,7 @@ import type { SetupFacts } from '#machines/setup/setup.schema.ts'
 import { keptState } from '#machines/setup/setup.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 
-/** Begins the first evening of a new wedding, after what its registration told already. */
+/** Begins the setup of a new wedding with what its registration contained. */
 export async function beginSetup(
   tx: Queryable,
   weddingId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#api/db/client.ts'
 
-/** The channel on which ended or changed sessions are told, by id; `*` means any of them. */
+/** The channel for the ids of ended or changed sessions; `*` means any of them. */
 export const sessionEnded = 'session_ended'
 
 /**

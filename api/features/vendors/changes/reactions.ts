@@ -1,12 +1,12 @@
 import type { ChangeFact } from '#machines/changes/business-change.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
-import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import { queueTemplatedMail } from '#api/features/notices/commands/queue-templated-mail.ts'
 import type { BusinessRow } from '../queries.ts'
 import { readOwner } from '../review/queries.ts'
 import type { ChangeRow } from './queries.ts'
 
-type Transaction = Parameters<typeof queueLetter>[0]
+type Transaction = Parameters<typeof queueTemplatedMail>[0]
 
 /** Tells the owner what the team decided about a change, in the transaction of the decision. */
 export async function writeOfChange(
@@ -27,7 +27,7 @@ export async function writeOfChange(
       quoted: row.reason ?? '',
       url: `${deps.config.publicUrl}/vendor-dashboard/vendor-profile`,
     }
-    await queueLetter(tx, deps, kind, values, now)
+    await queueTemplatedMail(tx, deps, kind, values, now)
     const notice = { names: [values.businessName], state: fact }
     await notify(
       tx,

@@ -1,17 +1,17 @@
 import { pauseFrom } from '#machines/proofs/proof.rules.ts'
 import type { ProofFact, ProofFacts } from '#machines/proofs/proof.schema.ts'
-import type { Letters } from '#api/adapters/mail/mail.port.ts'
+import type { MailFacts } from '#api/adapters/mail/mail.port.ts'
 import type { Deps } from '#api/deps.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
-import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import { queueTemplatedMail } from '#api/features/notices/commands/queue-templated-mail.ts'
 import type { BusinessRow } from '../queries.ts'
 import { readOwner } from '../review/queries.ts'
 import { storedProof } from '#api/features/proofs/queries.ts'
 import type { ProofRow } from '#api/features/proofs/queries.ts'
 
 type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log'>
-type ProofLetter = keyof Letters & `proof${string}`
-type Transaction = Parameters<typeof queueLetter>[0]
+type ProofLetter = keyof MailFacts & `proof${string}`
+type Transaction = Parameters<typeof queueTemplatedMail>[0]
 
 /** Tells the owner the outcome for a document, by letter and notice, in the same transaction. */
 export async function writeToOwner(
@@ -35,7 +35,7 @@ export async function writeToOwner(
       url: `${deps.config.publicUrl}/vendor-dashboard`,
       day: letter.day ?? now.toISOString(),
     }
-    await queueLetter(tx, deps, letter.kind, values, now)
+    await queueTemplatedMail(tx, deps, letter.kind, values, now)
     const notice = {
       names: [business.name],
       state: fact,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { install, installPrompt, onInstallPrompt } from './install-prompt.ts'
-import { installWay } from './install-way.ts'
+import { installMethod } from './install-method.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
@@ -9,7 +9,7 @@ import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 export function InstallHint() {
   const { t } = useTranslation()
   const prompt = useSyncExternalStore(onInstallPrompt, installPrompt)
-  const way = installWay({
+  const way = installMethod({
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
     isInstalled: window.matchMedia('(display-mode: standalone)').matches,

@@ -1,6 +1,6 @@
 import { useLocation, useParams } from 'react-router'
 import type { GuestPage, ShownPage } from '#machines/website/website.schema.ts'
-import { useShownSeats } from '#src/client/prerendered-data.ts'
+import { usePrerenderedData } from '#src/client/prerendered-data.ts'
 import { readShownAlbum, shownPhotoAddress } from '#src/features/album/shown.queries.ts'
 import { ShownPhotos } from '#src/features/album/components/shown-photos.tsx'
 import { GiftList } from '#src/features/registry/components/gift-list.tsx'
@@ -12,7 +12,7 @@ export function WeddingPageScreen() {
   const { slug = '', key } = useParams()
   const { pathname } = useLocation()
   // The server wrote it by the schema of the same answer of the API.
-  const drawn = useShownSeats(pathname) as GuestPage | null | undefined
+  const drawn = usePrerenderedData(pathname) as GuestPage | null | undefined
   const pictureOf = guestPictureAddress(slug, key)
   const giftsOf = ({ gifts }: ShownPage) =>
     gifts.length === 0 ? null : <GiftList gifts={gifts} pictureOf={pictureOf} />

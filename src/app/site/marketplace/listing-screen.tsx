@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import type { PublicListing, ShownListing } from '#machines/listings/public-listing.schema.ts'
-import { useShownSeats } from '#src/client/prerendered-data.ts'
+import { usePrerenderedData } from '#src/client/prerendered-data.ts'
 import { ResponseFacts } from '#src/features/enquiries/components/facts/response-facts.tsx'
 import { AvailabilityCheck } from '#src/features/listings/components/own-day/availability.tsx'
 import { PinnedActions } from '#src/features/listings/components/own-day/pinned.tsx'
@@ -25,7 +25,7 @@ export function ListingScreen() {
   const { slug = '' } = useParams()
   const { pathname } = useLocation()
   // The server wrote it by the schema of the same answer of the API.
-  const drawn = useShownSeats(pathname) as PublicListing | null | undefined
+  const drawn = usePrerenderedData(pathname) as PublicListing | null | undefined
   return (
     <ListingPage
       key={slug}

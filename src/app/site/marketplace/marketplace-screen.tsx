@@ -9,7 +9,7 @@ import {
 import type { ListingsProps } from '#src/features/marketplace/components/listings.tsx'
 import { MarketplacePage } from '#src/features/marketplace/pages/marketplace-page.tsx'
 import type { SearchAnswer } from '#machines/marketplace/search.schema.ts'
-import { useShownSeats } from '#src/client/prerendered-data.ts'
+import { usePrerenderedData } from '#src/client/prerendered-data.ts'
 import { useSession } from '#src/features/session/use-session.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
@@ -29,7 +29,7 @@ const CoupleListings = lazy(() =>
 export function MarketplaceScreen() {
   const { pathname } = useLocation()
   // The server wrote it by the schema of the same answer of the API.
-  const drawn = useShownSeats(pathname) as SearchAnswer | null | undefined
+  const drawn = usePrerenderedData(pathname) as SearchAnswer | null | undefined
   const isDrawn = !useHydrated()
   return (
     <MarketplacePage

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayableOf } from '#machines/choices/category/category.rules.ts'
+import { choosableStates } from '#machines/choices/category/category.rules.ts'
 import type {
   Category,
   CategoryRequest,
@@ -37,7 +37,7 @@ export function CategoryCard({
   const considered = counts.saved + counts.asked + counts.quoted
   const known = considered + counts.booked + counts.dropped
   const turn = standing === 'undecided' ? null : turnIn(standing)
-  const maySayNo = sayableOf(standing).includes('NOT_NEEDED')
+  const maySayNo = choosableStates(standing).includes('NOT_NEEDED')
 
   async function say() {
     await onSay('NOT_NEEDED')

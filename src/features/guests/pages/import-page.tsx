@@ -13,7 +13,7 @@ import { FileField } from '#src/ui/forms/lazy/lazy-field.tsx'
 import { Card, Soft } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { openGuestImport } from '../guest-import.bindings.ts'
-import { MapStep, LookStep, DoneStep, Sending } from '../components/files/import-steps.tsx'
+import { MapStep, PreviewStep, DoneStep, Sending } from '../components/files/import-steps.tsx'
 
 /** A guest list from a file of another product. */
 export function ImportPage() {
@@ -73,7 +73,7 @@ function Import({ wedding }: { wedding: Pick<Wedding, 'id' | 'names' | 'me'> }) 
         </Card>
       ) : null}
       {step === 'look' && ahead ? (
-        <LookStep
+        <PreviewStep
           send={(event) => actor.send(event)}
           {...{ wedding, share, setShare, snapshot, busy, sheet, ahead }}
         />

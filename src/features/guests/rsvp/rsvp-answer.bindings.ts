@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { rsvpAnswerMachine } from '#machines/guests/answer/rsvp-answer.machine.ts'
 import type { RsvpAnswerPorts } from '#machines/guests/answer/rsvp-answer.ports.ts'
-import { isAway } from '#machines/guests/answer/rsvp-answer.rules.ts'
+import { isUnreachable } from '#machines/guests/answer/rsvp-answer.rules.ts'
 import { answerDraftSchema } from '#machines/guests/answer/rsvp-answer.schema.ts'
 import type {
   AnswerDraft,
@@ -44,7 +44,7 @@ export function openRsvpAnswer(token: string, id: string) {
       if (kept.isElsewhere(key)) return
       const draft = answer.result === 'answer' ? null : kept.read()
       kept.write(
-        draft && { ...draft, isWaiting: answer.result === 'refused' && isAway(answer.code) },
+        draft && { ...draft, isWaiting: answer.result === 'refused' && isUnreachable(answer.code) },
       )
     },
   )
@@ -102,11 +102,11 @@ function sharedDraft(id: string) {
     /** Whether another tab has sent this answer, or another one after it. */
     isElsewhere: (key: string) => isStored && stored.read()?.sent?.key !== key,
     onStored: (notify: (draft: AnswerDraft | null) => void) => {
-      const heard = ({ key }: StorageEvent) => {
+      const listener = ({ key }: StorageEvent) => {
         if (key === placeOf(id)) notify(read())
       }
-      window.addEventListener('storage', heard)
-      return () => window.removeEventListener('storage', heard)
+      window.addEventListener('storage', listener)
+      return () => window.removeEventListener('storage', listener)
     },
   }
 }

@@ -63,7 +63,7 @@ afterEach(() => {
 
 test('a lost answer is sent again unchanged, under its key, once, and is then forgotten', async () => {
   const sent: { body: unknown; key: string | null }[] = []
-  let isAway = true
+  let isUnreachable = true
   vi.stubGlobal(
     'fetch',
     async (_: unknown, init: { body: string; headers: Record<string, string> }) => {
@@ -71,7 +71,7 @@ test('a lost answer is sent again unchanged, under its key, once, and is then fo
         body: JSON.parse(init.body),
         key: new Headers(init.headers).get('Idempotency-Key'),
       })
-      if (isAway) throw new TypeError('no connection')
+      if (isUnreachable) throw new TypeError('no connection')
       return Response.json(answered)
     },
   )
@@ -83,7 +83,7 @@ test('a lost answer is sent again unchanged, under its key, once, and is then fo
   expect(draftOf(id).read()).toMatchObject({ isWaiting: true })
 
   // It had arrived anyway: the reopened page reads the answer itself.
-  isAway = false
+  isUnreachable = false
   const before = sent.length
   const arrived = vi.fn()
   const again = renderHook(() => useRsvpAnswer('A'.repeat(27), answered, arrived))
@@ -98,9 +98,9 @@ test('a lost answer is sent again unchanged, under its key, once, and is then fo
 
 test('a page that stays open sends a lost answer once there is a connection', async () => {
   const keys: (string | null)[] = []
-  let isAway = true
+  let isUnreachable = true
   vi.stubGlobal('fetch', async (_: unknown, init: { headers: Record<string, string> }) => {
-    if (isAway) throw new TypeError('no connection')
+    if (isUnreachable) throw new TypeError('no connection')
     keys.push(new Headers(init.headers).get('Idempotency-Key'))
     return Response.json(answered)
   })
@@ -109,7 +109,7 @@ test('a page that stays open sends a lost answer once there is a connection', as
   act(() => result.current.change(`answer.${guest}.${event}`, 'coming'))
   act(() => result.current.submit())
   await waitFor(() => expect(result.current.outcome.state).toBe('refused'))
-  isAway = false
+  isUnreachable = false
   act(() => void window.dispatchEvent(new Event('online')))
   await waitFor(() => expect(arrived).toHaveBeenCalledExactlyOnceWith(answered))
   expect(keys).toHaveLength(1)
@@ -133,11 +133,11 @@ function lockManager() {
 
 test('two tabs without a connection share one draft: the later answer is sent, once, and both show that it arrived', async () => {
   const sent: { body: unknown; key: string | null }[] = []
-  let isAway = true
+  let isUnreachable = true
   vi.stubGlobal(
     'fetch',
     async (_: unknown, init: { method: string; body: string; headers: Record<string, string> }) => {
-      if (isAway) throw new TypeError('no connection')
+      if (isUnreachable) throw new TypeError('no connection')
       if (init.method !== 'GET')
         sent.push({
           body: JSON.parse(init.body),
@@ -173,7 +173,7 @@ test('two tabs without a connection share one draft: the later answer is sent, o
   act(hearStored)
   expect(first.result.current.isWaiting).toBe(true)
 
-  isAway = false
+  isUnreachable = false
   act(() => void window.dispatchEvent(new Event('online')))
   for (const arrived of [firstArrived, otherArrived])
     await waitFor(() => expect(arrived).toHaveBeenLastCalledWith(answered))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { foundBy } from '#machines/listings/figures/figures.rules.ts'
-import type { Asked } from '#machines/marketplace/search-address.rules.ts'
+import type { SearchParams } from '#machines/marketplace/search-address.rules.ts'
 import type { SearchCard } from '#machines/marketplace/search.schema.ts'
 import { filesOf } from '#machines/photos/photo.rules.ts'
 import { usePublicProofs } from '#src/features/vendors/use-public-proofs.ts'
@@ -21,7 +21,7 @@ export function ListingCard({
   children,
 }: {
   listing: SearchCard
-  asked: Asked
+  asked: SearchParams
   children: ReactNode
 }) {
   const { t } = useTranslation()

@@ -10,7 +10,7 @@ import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Bar, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
-import type { Asked } from '#machines/marketplace/search-address.rules.ts'
+import type { SearchParams } from '#machines/marketplace/search-address.rules.ts'
 import { useFocusInList } from '../use-focus-in-list.ts'
 import { useKeptPlace, useListings } from '../use-listings.ts'
 import { ListingCard } from './listing-card.tsx'
@@ -27,7 +27,7 @@ export interface ListingsOffer {
 
 /** What is searched, who wants to know the answer, and how a filter is let go of. */
 export interface ListingsProps {
-  asked: Asked
+  asked: SearchParams
   onAnswer: (answer: SearchAnswer) => void
   onLoosen: (filter: SearchAnswer['loosen'][number]['filter'] | 'all') => void
   /** The first page as the server rendered it. */

@@ -8,13 +8,13 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Select } from '#src/ui/forms/choices.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { readCentres, readSuggestions, readTowns } from '../search.queries.ts'
-import type { Asked } from '#machines/marketplace/search-address.rules.ts'
+import type { SearchParams } from '#machines/marketplace/search-address.rules.ts'
 import { SuggestingField } from '#src/ui/forms/combobox/suggesting-field.tsx'
 import type { Suggestion } from '#src/ui/forms/combobox/suggesting-field.tsx'
 import css from './search-bar.module.css'
 
 export interface SearchPartProps {
-  asked: Asked
+  asked: SearchParams
   change: (changes: Readonly<Record<string, string | null>>) => void
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { coverageOf } from './coverage.ts'
 import type { Coverage } from './coverage.ts'
-import { withWays } from '../ways.ts'
+import { withTakenTransitions } from '../taken-transitions.ts'
 import type { Log } from '../log.ts'
 import type { Sheet } from '../../sheet.ts'
 
@@ -18,7 +18,9 @@ export function useCoverage(log: Log, sheet: Sheet): Covering {
   const key = `statecharts coverage ${sheet.id}`
   const [isShown, show] = useState(false)
   const [kept, keep] = useState(() => ({ ids: new Set(readKept(key)), since: 0 }))
-  const own = log.actors.filter(({ machine }) => machine === sheet.id).map((actor) => withWays(actor, sheet.chart))
+  const own = log.actors
+    .filter(({ machine }) => machine === sheet.id)
+    .map((actor) => withTakenTransitions(actor, sheet.chart))
   const coverage = coverageOf(sheet.chart, own, kept.ids, kept.since)
   const covered = JSON.stringify([...coverage.states.covered, ...coverage.transitions.covered])
   useEffect(() => sessionStorage.setItem(key, covered), [key, covered])

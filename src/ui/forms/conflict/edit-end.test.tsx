@@ -46,7 +46,7 @@ test('a field that both have changed is a choice, and an empty value has words',
   expect(choose.mock.calls).toEqual([['notes', 'theirs']])
 })
 
-test('why it was not saved is told in words, before what else was refused, unless it is no news', () => {
+test('the reason for a failed save is shown before other refusals, unless it is hidden', () => {
   const refused = edited({ outcome: { state: 'refused', reason: 'too_many' } })
   renderEnd({ edit: refused, refusal: 'It is taken.' })
   expect(screen.getByRole('alert').textContent).toBe('Because of too_many')

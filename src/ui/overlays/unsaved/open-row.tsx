@@ -77,13 +77,13 @@ export function OpenRow({
     close.current = onClose
   })
   useEffect(() => {
-    const heard = new AbortController()
+    const listening = new AbortController()
     const closeByKey = (event: KeyboardEvent) => {
       // What is open above the row, or a list of a field, takes the key for itself.
       if (event.key === 'Escape' && !event.defaultPrevented) close.current()
     }
-    inside.current?.addEventListener('keydown', closeByKey, { signal: heard.signal })
-    return () => heard.abort()
+    inside.current?.addEventListener('keydown', closeByKey, { signal: listening.signal })
+    return () => listening.abort()
   }, [])
   return <div ref={inside}>{children}</div>
 }

@@ -20,7 +20,7 @@ export function useUnsavedChanges(inside: RefObject<HTMLElement | null>): () => 
   const before = useRef<{ text: string; isTouched: boolean }>({ text: '', isTouched: false })
   useEffect(() => {
     const element = inside.current
-    const heard = new AbortController()
+    const listening = new AbortController()
     const look = () => {
       if (!before.current.isTouched) before.current = { text: contentOf(element), isTouched: false }
     }
@@ -30,10 +30,10 @@ export function useUnsavedChanges(inside: RefObject<HTMLElement | null>): () => 
     // What a form loads after it opened counts as what it held: it is looked at until somebody
     // types.
     for (const event of ['focusin', 'pointerdown', 'keydown'])
-      element?.addEventListener(event, look, { signal: heard.signal, capture: true })
+      element?.addEventListener(event, look, { signal: listening.signal, capture: true })
     for (const event of ['input', 'change'])
-      element?.addEventListener(event, touch, { signal: heard.signal, capture: true })
-    return () => heard.abort()
+      element?.addEventListener(event, touch, { signal: listening.signal, capture: true })
+    return () => listening.abort()
   }, [inside])
   return () => before.current.isTouched && contentOf(inside.current) !== before.current.text
 }

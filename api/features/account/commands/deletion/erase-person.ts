@@ -55,7 +55,7 @@ export async function erasePerson(
   // deleted by cascade.
   await tx.deleteFrom('users').where('id', '=', id).execute()
   await notifyPartners(tx, staying, now)
-  // Whoever hears that a booking is cancelled need not hear that the conversation is closed.
+  // Who is notified that a booking is cancelled is not also notified of the closed conversation.
   const others = ended.filter((thread) => !calledOff.some(({ id: known }) => known === thread.id))
   await notifyOfLeaving(tx, deps, [...calledOff, ...others], now)
 }

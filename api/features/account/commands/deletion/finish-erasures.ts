@@ -18,8 +18,8 @@ type Sealed = Erasure['tokens'][number]
 
 /**
  * Erases accounts outside of the tables: from the outbox folder, and at the identity provider. Each
- * step may be repeated, and the row is deleted once both are done. While the provider is away it
- * waits and tries again.
+ * step may be repeated, and the row is deleted once both are done. While the provider is
+ * unavailable it waits and tries again.
  */
 export function finishErasures(deps: Dependencies): Promise<void> {
   return workInBatches(atOnce, async () => {

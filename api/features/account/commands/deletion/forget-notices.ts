@@ -89,7 +89,7 @@ function actedBy({ id, name }: NamedPerson) {
   return sql<SqlBool>`(actor_id = ${id} or actor_id is null and facts ->> 'by' = ${name})`
 }
 
-/** A couple is told under the name of the business that their vendor is booked. */
+/** The notice to a couple that their vendor is booked has the name of the business. */
 function businessInWeddings({ businesses }: NamedPerson) {
   const ids = businesses.map(({ id }) => id)
   const names = businesses.map(({ name }) => name)

@@ -14,7 +14,7 @@ import { newId } from '#api/db/id.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { timeZoneOf } from '#api/features/notices/commands/read-settings.ts'
-import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import { queueTemplatedMail } from '#api/features/notices/commands/queue-templated-mail.ts'
 import { sealTokens } from '#api/features/secrets/commands/seal-tokens.ts'
 import type { Viewer } from '#api/viewer.ts'
 import { readDeletion, storedDeletion } from '../../queries.ts'
@@ -88,9 +88,9 @@ async function writeToOwner(
   const facts = { to, firstName, url: `${deps.config.publicUrl}/settings` }
   if (fact === 'asked') {
     const asked = { ...facts, day: await dayOf(tx, userId, day) }
-    await queueLetter(tx, deps, 'deletionAsked', asked, now)
+    await queueTemplatedMail(tx, deps, 'deletionAsked', asked, now)
   }
-  if (fact === 'cancelled') await queueLetter(tx, deps, 'deletionCancelled', facts, now)
+  if (fact === 'cancelled') await queueTemplatedMail(tx, deps, 'deletionCancelled', facts, now)
 }
 
 /** The day of an instant in the wedding's zone, or in UTC if none is known. */

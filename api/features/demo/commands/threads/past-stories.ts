@@ -12,7 +12,7 @@ export interface PastStory {
   partnerName: string
   /** A business of the demo data by its name; the demo vendor's own where it is left out. */
   business?: string
-  /** Where they married; in Lisbon unless told. */
+  /** Where they married; Lisbon by default. */
   place?: { city: string; country: string; timeZone: string }
   dayAgo: number
   guests: number

@@ -16,7 +16,7 @@ type Dependencies = Pick<Deps, 'db' | 'now' | 'config' | 'renderMail' | 'log' | 
 
 /**
  * Reports the other side to the review team, with the message in question, and blocks it if
- * requested: both, or neither. The other side is not told about the report.
+ * requested: both, or neither. The other side is not notified of the report.
  */
 export function reportThread(
   deps: Dependencies,

@@ -1,4 +1,4 @@
-import type { Letters, Mail } from '#api/adapters/mail/mail.port.ts'
+import type { MailFacts, Mail } from '#api/adapters/mail/mail.port.ts'
 import type { MessageKind, TriedMessage } from '#machines/messages/message.schema.ts'
 import type { Look } from '#machines/wedding/wedding.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
@@ -13,7 +13,7 @@ export interface Written {
   look: Look
   /** The couple's page; null while it is off. */
   pageUrl: string | null
-  about: Pick<Letters['saveTheDate'], 'weddingDay' | 'period' | 'place'>
+  about: Pick<MailFacts['saveTheDate'], 'weddingDay' | 'period' | 'place'>
 }
 
 /** The address of a letter, the target of its button, and its unsubscribe links. */

@@ -2,7 +2,7 @@ import type { RsvpEvent } from '#machines/guests/rsvp/rsvp.machine.ts'
 import { whyNot } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetters } from '#api/features/notices/commands/queue-letter.ts'
+import { queueTemplatedMails } from '#api/features/notices/commands/queue-templated-mail.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { lockWedding } from '#api/features/wedding/commands/lock-wedding.ts'
 import { aFortnightBefore, needsReminder, readReminderAddresses } from '../../reach/queries.ts'
@@ -81,9 +81,9 @@ export async function remindDueGuests(
       },
     ]
   })
-  if (day === null) await queueLetters(tx, deps, 'rsvpReminder', facts, now)
+  if (day === null) await queueTemplatedMails(tx, deps, 'rsvpReminder', facts, now)
   else
-    await queueLetters(
+    await queueTemplatedMails(
       tx,
       deps,
       'rsvpReminderBy',

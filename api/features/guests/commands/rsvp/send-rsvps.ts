@@ -6,7 +6,7 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetters } from '#api/features/notices/commands/queue-letter.ts'
+import { queueTemplatedMails } from '#api/features/notices/commands/queue-templated-mail.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { lookOf, readClosing, settingsRow, toRsvp } from '../../rsvp/queries.ts'
@@ -192,14 +192,14 @@ async function queueInvitations(
   now: Date,
 ) {
   if (day === null)
-    return queueLetters(
+    return queueTemplatedMails(
       tx,
       deps,
       'rsvpInvitation',
       addressed.map((to) => ({ ...to, ...about, words, names })),
       now,
     )
-  return queueLetters(
+  return queueTemplatedMails(
     tx,
     deps,
     'rsvpInvitationBy',

@@ -7,7 +7,7 @@ import type {
 import type { Tables } from '#api/db/tables/tables.ts'
 import { storedInvitation, toSentInvitation } from '#api/features/invitations/queries.ts'
 import type { InvitationTarget } from '#api/features/invitations/queries.ts'
-import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import { queueTemplatedMail } from '#api/features/notices/commands/queue-templated-mail.ts'
 import { lockWedding } from '#api/features/wedding/commands/lock-wedding.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
@@ -37,7 +37,7 @@ export const weddingInvitations: InvitationTarget<
     const letter = row.kind === 'partner' ? 'invitationPartner' : 'invitationHelper'
     const url = `${deps.config.publicUrl}/invitation/${token}`
     const day = dayIn(zone, new Date(row.facts.expiresAt))
-    await queueLetter(tx, deps, letter, { to: row.email, inviter, names, day, url }, now)
+    await queueTemplatedMail(tx, deps, letter, { to: row.email, inviter, names, day, url }, now)
   },
   recordFact: (tx, { id, weddingId, email, kind }, fact, { userId, at }) =>
     recordActivity(

@@ -10,7 +10,7 @@ import type { MemberRef } from '../member-ref.ts'
 
 /**
  * Changes a table that was read at `change.version`. If it gets fewer chairs, guests on removed
- * chairs move to free ones; those for whom none is left lose their seat.
+ * chairs move to free ones; guests for whom none is left lose their seat.
  */
 export function changeTable(
   db: Database,

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { Viewer } from '#api/viewer.ts'
-import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import { queueTemplatedMail } from '#api/features/notices/commands/queue-templated-mail.ts'
 import { followAddress } from '#api/features/users/commands/follow-address.ts'
 import { publishSessionChange } from '#api/features/users/commands/publish-session-change.ts'
 import type {
@@ -74,8 +74,14 @@ export async function confirmEmailChange(
         .execute()
       await followAddress(tx, { userId: viewer.userId, from: before.email, to: email }, now)
       const facts = { firstName: before.firstName, url: `${deps.config.publicUrl}/settings` }
-      await queueLetter(tx, deps, 'emailChangedFrom', { ...facts, to: before.email, email }, now)
-      await queueLetter(tx, deps, 'emailChangedTo', { ...facts, to: email }, now)
+      await queueTemplatedMail(
+        tx,
+        deps,
+        'emailChangedFrom',
+        { ...facts, to: before.email, email },
+        now,
+      )
+      await queueTemplatedMail(tx, deps, 'emailChangedTo', { ...facts, to: email }, now)
       await publishSessionChange(tx, viewer.userId)
     }
     const me = await readMe(tx, viewer.sessionId)

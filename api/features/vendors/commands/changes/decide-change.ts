@@ -17,7 +17,7 @@ type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
 
 /**
  * A reviewer accepts a change, which becomes public, or refuses it. Of two who decide at once, the
- * second is told that it was decided.
+ * second gets a refusal that says it was decided.
  */
 export function decideChange(
   deps: Dependencies,

@@ -9,7 +9,7 @@ import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import type { Deps } from '#api/deps.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
-import { queueLetter } from '#api/features/notices/commands/queue-letter.ts'
+import { queueTemplatedMail } from '#api/features/notices/commands/queue-templated-mail.ts'
 import { readReport } from '../../reports/queries.ts'
 import { noteTeamAction } from '../note-team-action.ts'
 
@@ -50,7 +50,7 @@ export function answerReport(
           url: `${deps.config.publicUrl}/marketplace`,
         }
         const kind = request.event === 'UPHOLD' ? 'reportUpheld' : 'reportDismissed'
-        await queueLetter(tx, deps, kind, letter, now)
+        await queueTemplatedMail(tx, deps, kind, letter, now)
       }
       if (request.event !== 'REOPEN') await notifyReporter(tx, row, request.event, now)
       for (const action of facts)

@@ -1,4 +1,4 @@
-import { heardAreas } from '#machines/wedding/reading/activity.rules.ts'
+import { readableLiveAreas } from '#machines/wedding/reading/activity.rules.ts'
 import { liveAreas } from '#machines/wedding/activity.schema.ts'
 import type { Member } from '#machines/wedding/rights.schema.ts'
 import { missed } from '#api/adapters/live/live.port.ts'
@@ -88,7 +88,7 @@ export function openLiveHub(deps: Dependencies): LiveHub {
       openLiveConnection(
         {
           who: { sessionId, userId: member.userId, weddingId: member.weddingId },
-          hears: heardAreas(member),
+          hears: readableLiveAreas(member),
         },
         connections,
       ),
@@ -101,6 +101,6 @@ async function updateRights({ db }: Pick<Deps, 'db'>, weddingId: string, asked: 
   if (!members) return
   for (const each of asked) {
     const membership = members.get(each.userId)
-    each.allow(membership ? heardAreas(membership) : null)
+    each.allow(membership ? readableLiveAreas(membership) : null)
   }
 }

@@ -80,8 +80,8 @@ function useBudgetImport() {
   const close = () => open(null)
   const closeAtEnd = useEffectEvent(close)
   useEffect(() => {
-    const heard = actor.subscribe({ complete: () => closeAtEnd() })
-    return () => heard.unsubscribe()
+    const listening = actor.subscribe({ complete: () => closeAtEnd() })
+    return () => listening.unsubscribe()
   }, [actor])
   const file = fileIn(snapshot)
   const dryRun = dryRunOf(snapshot, budget)

@@ -63,7 +63,7 @@ export function MapStep({
   )
 }
 
-export function LookStep({
+export function PreviewStep({
   wedding,
   share,
   setShare,

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { maxAtOnce } from '#machines/guests/guest.schema.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { InvitationPreview } from '../letters/invitation-preview.tsx'
-import type { LetterSheet } from '../letters/letter-preview-window.tsx'
+import { InvitationPreview } from '../messages/invitation-preview.tsx'
+import type { LetterSheet } from '../messages/letter-preview-window.tsx'
 
 /** Several at once are seen before they go. */
 export function SendAll({

@@ -12,8 +12,8 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea } from '#src/ui/forms/text-field.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { changeSettings } from '../../rsvp/invitations.queries.ts'
-import { InvitationPreview } from '../letters/invitation-preview.tsx'
-import type { LetterSheet } from '../letters/letter-preview-window.tsx'
+import { InvitationPreview } from '../messages/invitation-preview.tsx'
+import type { LetterSheet } from '../messages/letter-preview-window.tsx'
 
 interface WordsProps {
   weddingId: string

@@ -88,7 +88,7 @@ test('a browser that cannot do it says so and offers nothing', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('what is blocked in the browser is told, and looked at again when asked to', async () => {
+test('a permission that the browser blocks is shown, and checked again on request', async () => {
   answers.permission = 'denied'
   show()
   await screen.findByText(/are blocked in this browser/)

@@ -1,4 +1,4 @@
-import type { Happening } from '../sequence/sequence.ts'
+import type { SequenceEvent } from '../sequence/sequence.ts'
 import type { Listing, Sheet } from '../sheet.ts'
 import type { Followed, Log } from './log.ts'
 
@@ -9,12 +9,12 @@ const maxSteps = 80
  * What happened in the tab of an actor, in order: to it, and to all others that run there. Only its
  * own chart is at hand.
  */
-export function happeningsIn(
+export function sequenceEventsOf(
   log: Log,
   actor: Followed,
   sheet: Sheet,
   listings: readonly Listing[],
-): Happening[] {
+): SequenceEvent[] {
   const others = log.actors.filter(({ id, tab }) => tab.id === actor.tab.id && id !== actor.id)
   const titleOf = (machine: string) => listings.find(({ id }) => id === machine)?.title ?? machine
   return [actor, ...others]

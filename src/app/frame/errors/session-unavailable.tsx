@@ -1,7 +1,7 @@
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import css from './alone.module.css'
+import css from './errors.module.css'
 
 /**
  * Nobody could say who is here. There may well be a session, so nobody is sent away from the page.

@@ -6,16 +6,20 @@ import { moved } from './names.ts'
  * An actor whose steps from state to state say which transitions lead there, where it is a record
  * that could not say so itself.
  */
-export function withWays(actor: Followed, chart: Chart): Followed {
+export function withTakenTransitions(actor: Followed, chart: Chart): Followed {
   const steps = actor.steps.map((step, place) => {
     const before = actor.steps[place - 1]
     if (step.event.type !== moved || !before) return step
-    return { ...step, taken: waysBetween(chart, before.active, step.active) }
+    return { ...step, taken: transitionsBetween(chart, before.active, step.active) }
   })
   return { ...actor, steps }
 }
 
-function waysBetween({ transitions }: Chart, before: readonly string[], after: readonly string[]) {
+function transitionsBetween(
+  { transitions }: Chart,
+  before: readonly string[],
+  after: readonly string[],
+) {
   const entered = after.filter((id) => !before.includes(id))
   return transitions
     .filter(

@@ -2,7 +2,7 @@ import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { t } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import css from './alone.module.css'
+import css from './errors.module.css'
 
 interface BoundaryProps {
   heading: string

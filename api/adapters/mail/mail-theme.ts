@@ -1,7 +1,7 @@
 import type { Look } from '#machines/wedding/wedding.schema.ts'
 
 /** The light and dark colours of a letter. */
-export interface LetterTheme {
+export interface MailTheme {
   day: Colours
   night: Colours
 }
@@ -17,7 +17,7 @@ interface Colours {
 }
 
 /** The product's own letters. */
-export const ownTheme: LetterTheme = {
+export const ownTheme: MailTheme = {
   day: {
     page: '#f3f6f0',
     card: '#ffffff',
@@ -42,7 +42,7 @@ export const ownTheme: LetterTheme = {
  * The looks of couples' pages (src/features/website/components/sheet), as far as mail can show
  * them.
  */
-export const lookThemes: Record<Look, LetterTheme> = {
+export const lookThemes: Record<Look, MailTheme> = {
   register: {
     day: { ...ownTheme.day, page: '#d5e4d9', line: '#b3ccbb', soft: '#39425c' },
     night: { ...ownTheme.night, page: '#1a2b33', line: '#35505c', soft: '#c3cbd6' },

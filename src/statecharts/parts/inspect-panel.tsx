@@ -10,7 +10,7 @@ import { ChartLink } from '../page/chart-link.tsx'
 import { Legend } from './legend.tsx'
 import css from './panel.module.css'
 
-interface LookPanelProps {
+interface InspectPanelProps {
   sheet: Sheet
   /** The id of a state or of a transition. */
   chosen: string | null
@@ -18,7 +18,7 @@ interface LookPanelProps {
 }
 
 /** All there is to know of what was pressed; how to read the drawing while nothing is. */
-export function LookPanel({ sheet, chosen, onChoose }: LookPanelProps) {
+export function InspectPanel({ sheet, chosen, onChoose }: InspectPanelProps) {
   const { t } = useTranslation()
   const node = sheet.chart.nodes.find(({ id }) => id === chosen)
   const transition = sheet.chart.transitions.find(({ id }) => id === chosen)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { installWay } from './install-way.ts'
+import { installMethod } from './install-method.ts'
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
 const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9)'
@@ -18,7 +18,7 @@ test.each([
   ['curl/8.9', 0, 'none'],
 ] as const)('%s with %i touch points is told the way "%s"', (userAgent, touchPoints, way) => {
   const browser = { userAgent, touchPoints, isInstalled: false, isOffered: false }
-  expect(installWay(browser)).toBe(way)
-  expect(installWay({ ...browser, isOffered: true })).toBe('button')
-  expect(installWay({ ...browser, isOffered: true, isInstalled: true })).toBe('installed')
+  expect(installMethod(browser)).toBe(way)
+  expect(installMethod({ ...browser, isOffered: true })).toBe('button')
+  expect(installMethod({ ...browser, isOffered: true, isInstalled: true })).toBe('installed')
 })

@@ -1,6 +1,6 @@
-import type { LetterTheme } from './letter-theme.ts'
+import type { MailTheme } from './mail-theme.ts'
 
-export interface Letter {
+export interface MailContent {
   subject: string
   greeting: string
   /** What happened. */
@@ -14,9 +14,9 @@ export interface Letter {
 }
 
 /** The sender, the look and the language of a letter. */
-interface LetterHead {
+interface MailHead {
   head: string
-  theme: LetterTheme
+  theme: MailTheme
   lang: string
   dir: string
 }
@@ -26,8 +26,8 @@ interface LetterHead {
  * for programs that know dark mode.
  */
 export function asHtml(
-  { subject, greeting, before, news, after, link, reason }: Letter,
-  { head, theme: { day, night }, lang, dir }: LetterHead,
+  { subject, greeting, before, news, after, link, reason }: MailContent,
+  { head, theme: { day, night }, lang, dir }: MailHead,
 ) {
   return [
     '<!doctype html>',
@@ -66,12 +66,12 @@ export function asHtml(
   ].join('\n')
 }
 
-function buttonStyle({ button, onButton }: LetterTheme['day']) {
+function buttonStyle({ button, onButton }: MailTheme['day']) {
   return `display: inline-block; padding: 11px 20px; background: ${button}; border-radius: 8px; color: ${onButton}; font-weight: bold; text-decoration: none`
 }
 
 /** The dark colours. A program without such queries shows the light ones, which are as readable. */
-function darkStyles({ page, card, line, ink, soft, button, onButton }: LetterTheme['night']) {
+function darkStyles({ page, card, line, ink, soft, button, onButton }: MailTheme['night']) {
   return (
     `@media (prefers-color-scheme: dark) { .page { background: ${page} !important } .page, .name { color: ${ink} !important }` +
     ` .card { background: ${card} !important; border-color: ${line} !important } .soft { color: ${soft} !important }` +

@@ -21,7 +21,7 @@ const keptSchema = v.object({
 const tabKey = storedInTab('filesKey', parsedBy(v.pipe(v.string(), v.length(64))))
 
 /** Keeps a file for this tab under an id; false where the browser has no room, or keeps nothing. */
-export async function keepFile(id: string, file: Blob): Promise<boolean> {
+export async function storeFile(id: string, file: Blob): Promise<boolean> {
   try {
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const bytes = await crypto.subtle.encrypt(
@@ -41,7 +41,7 @@ export async function keepFile(id: string, file: Blob): Promise<boolean> {
 }
 
 /** What was kept under that id in this tab; null where there is nothing to be read. */
-export async function readKeptFile(id: string): Promise<Blob | null> {
+export async function readStoredFile(id: string): Promise<Blob | null> {
   try {
     const { iv, bytes } = v.parse(keptSchema, await inFiles('readonly', (store) => store.get(id)))
     return new Blob([await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await keyOfTab(), bytes)])
@@ -50,7 +50,7 @@ export async function readKeptFile(id: string): Promise<Blob | null> {
   }
 }
 
-export async function forgetKeptFile(id: string): Promise<void> {
+export async function deleteStoredFile(id: string): Promise<void> {
   await inFiles('readwrite', (store) => store.delete(id)).catch(() => undefined)
 }
 

@@ -1,5 +1,5 @@
 /** How the site gets onto the home screen or among the programs of a device. */
-export type InstallWay =
+export type InstallMethod =
   | 'installed'
   | 'button'
   | 'ios'
@@ -14,7 +14,7 @@ export type InstallWay =
  * What is true of a browser, by what it says of itself. `isOffered`: it has offered to install the
  * site, so one press does it.
  */
-export function installWay({
+export function installMethod({
   userAgent,
   touchPoints,
   isInstalled,
@@ -24,7 +24,7 @@ export function installWay({
   touchPoints: number
   isInstalled: boolean
   isOffered: boolean
-}): InstallWay {
+}): InstallMethod {
   if (isInstalled) return 'installed'
   if (isOffered) return 'button'
   // An iPad says that it is a Mac, which has no touch screen.
