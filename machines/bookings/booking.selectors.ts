@@ -196,8 +196,7 @@ function waitsOf(seen: BookingSeen, at: string): Wait[] {
 }
 
 function calmNext({ state, isReviewed, isSuspended }: BookingSeen): Standing['next'] {
-  if (isSuspended && (state.contract === 'offered' || state.contract === 'half_signed'))
-    return 'wait'
+  if (isSuspended && ['offered', 'half_signed'].includes(state.contract)) return 'wait'
   if (tookPlace(state)) return isReviewed ? 'nothing' : 'review'
   return state.logistics === 'the_day' ? 'theDay' : 'plan'
 }

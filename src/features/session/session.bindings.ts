@@ -65,8 +65,8 @@ export const sessionActor = createActor(
           window.addEventListener(
             'pageshow',
             ({ persisted }) => {
-              // A page from the back-forward cache received nothing while it was hidden: without the
-              // hint nobody is signed in any more.
+              // A page from the back-forward cache received nothing while it was hidden:
+              // without the hint nobody is signed in any more.
               if (persisted)
                 notify({ type: hasSessionHint() ? 'PROFILE_STALE' : 'SIGNED_OUT_ELSEWHERE' })
               wake()

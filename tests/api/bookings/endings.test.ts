@@ -105,7 +105,7 @@ describe('how a booking ends, and what is left of it', () => {
   test('another version of the contract frees nobody: the one in force says what is owed', async () => {
     const of = await agreed()
     const { consequences: before } = await readBooking(api, of.couple, of.id)
-    const offer = { event: 'OFFER_CONTRACT', text: 'Nine hours.', cancellation: [] } as const
+    const offer = { event: 'OFFER_CONTRACT' as const, text: 'Nine hours.', cancellation: [] }
     expect((await takeStep(api, of.vendor, of.id, offer)).status).toBe(200)
     const { consequences } = await readBooking(api, of.couple, of.id)
     expect(before?.theirs.isBinding).toBe(true)

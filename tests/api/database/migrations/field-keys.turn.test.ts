@@ -22,7 +22,6 @@ test.each(engines)(
       earlier: {},
     })
     await writeRowsAt(engine, '0850-rows-of-an-erasure', { mark: 2, earlier })
-    const content = (details: object) => JSON.stringify({ tagline: 'Salt', details })
     await engine.pool.query('update listings set draft = $1, published = $2', [
       content({ fewestGuests: 20, mostGuests: 90, diets: ['vegan'] }),
       content({ leastGuests: 50, pets: true }),
@@ -44,6 +43,10 @@ test.each(engines)(
     expect(search.rows).toEqual([{ numbers: { maxServings: 80, leadWeeks: 2 } }])
   },
 )
+
+function content(details: object) {
+  return JSON.stringify({ tagline: 'Salt', details })
+}
 
 async function writeRowsAt(
   engine: Engine,
