@@ -48,15 +48,24 @@ export async function readDeletion(
     .select(['id', 'name'])
     .where('ownerId', '=', userId)
     .orderBy('id')
-    .limit(200)
+    .limit(mostListed)
     .execute()
   return {
     state,
     facts,
     askedAt: row?.askedAt.toISOString() ?? null,
-    weddings: await weddingsAfterDeletion(db, userId),
+    weddings: inOrderOfLoss(await weddingsAfterDeletion(db, userId)).slice(0, mostListed),
     businesses,
   }
+}
+
+/** How many weddings and businesses the list of what goes names. */
+const mostListed = 200
+
+/** What goes with the account comes first, and before what only loses the person. */
+function inOrderOfLoss(weddings: DeletionRecord['weddings']) {
+  const order = ['goes', 'stays', 'left']
+  return weddings.toSorted((one, other) => order.indexOf(one.fate) - order.indexOf(other.fate))
 }
 
 /** A row's deletion, in the format of this release; without a row nobody has requested one. */
@@ -97,7 +106,6 @@ export async function weddingsAfterDeletion(
     )
     .where('mine.userId', '=', userId)
     .orderBy('weddings.id')
-    .limit(200)
     .execute()
   return rows.map(({ id, firstNameLine, secondNameLine, kind, hasOtherPartner }) => ({
     id,
@@ -125,6 +133,18 @@ export async function weddingsThatName(
     union select id from weddings where lower(partner_email) = ${address} and partner_email <> ''
     union select wedding_id from enquiries
       where wedding_id is not null and business_id in (select id from businesses where owner_id = ${id})`.execute(
+    db,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** The weddings whose couples keep one of these businesses, and may never have written to it. */
+export async function weddingsThatSaved(
+  db: Queryable,
+  businessIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct wedding_id as id from choices where business_id = any(${businessIds}::uuid[])`.execute(
     db,
   )
   return rows.map((row) => row.id)

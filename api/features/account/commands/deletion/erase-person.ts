@@ -6,12 +6,12 @@ import { leaveBookings } from '#api/features/bookings/commands/leave-bookings.ts
 import { eraseThreads, notifyOfLeaving } from '#api/features/enquiries/commands/erase-threads.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import { publishSessionChange } from '#api/features/users/commands/publish-session-change.ts'
-import { lockWeddings } from '#api/features/wedding/commands/lock-wedding.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
-import { weddingsAfterDeletion, weddingsThatName } from '../../queries.ts'
+import { weddingsAfterDeletion } from '../../queries.ts'
 import { containing, forgetInvitations, forgetLettersInTheirName } from './forget-invitations.ts'
 import { forgetInNotices, lockNoticesOf, readNamedPerson } from './forget-notices.ts'
 import { forgetTexts } from './forget-texts.ts'
+import { businessesOf, lockAll } from './lock-all.ts'
 
 /**
  * Erases a person from every table, in the caller's transaction: their account and everything that
@@ -27,8 +27,8 @@ export async function erasePerson(
   // Before any wedding is locked, so that nobody waits while every kept text is read.
   const early = await threadsOfLeaving(tx, id)
   await forgetTexts(tx, { email, threads: early }, null)
-  const { going, staying, all } = await lockAll(tx, { id, email })
-  const leaving = { weddingIds: going, businessIds: await businessesOf(tx, id) }
+  const { going, staying, all, businessIds } = await lockAll(tx, { id, email })
+  const leaving = { weddingIds: going, businessIds }
   const threads = await threadsOf(tx, leaving)
   const person = await readNamedPerson(tx, { id, email, weddings: all })
   await lockNoticesOf(tx, person, { going, threads })
@@ -102,15 +102,6 @@ async function threadsOf(
   return rows.map(({ id }) => id)
 }
 
-async function businessesOf(tx: Queryable, ownerId: string) {
-  const rows = await tx
-    .selectFrom('businesses')
-    .select('id')
-    .where('ownerId', '=', ownerId)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /**
  * Erases mail to the guests of weddings that are erased, and stored responses to their households.
  */
@@ -125,31 +116,6 @@ async function forgetGuests(tx: Queryable, going: string[]) {
     delete from idempotency_keys where owner in (select 'rsvp ' || id from rsvps where wedding_id = any(${going}::uuid[]))`.execute(
     tx,
   )
-}
-
-/**
- * The person's weddings by their outcome. Every wedding in which something is erased is locked at
- * once, so that nobody joins one at this moment, and whoever writes in one waits; then the settings
- * of the person, which a digest holds before their notices.
- */
-async function lockAll(tx: Queryable, person: { id: string; email: string }) {
-  const all = await weddingsThatName(tx, person)
-  await lockWeddings(tx, all)
-  await tx
-    .selectFrom('noticeSettings')
-    .select('userId')
-    .where('userId', '=', person.id)
-    .forUpdate()
-    .execute()
-  const fates = Map.groupBy(
-    await weddingsAfterDeletion(tx, person.id),
-    ({ fate }) => fate === 'goes',
-  )
-  return {
-    all,
-    going: (fates.get(true) ?? []).map(({ id }) => id),
-    staying: (fates.get(false) ?? []).map(({ id }) => id),
-  }
 }
 
 /**
