@@ -1,6 +1,6 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { sql } from 'kysely'
-import type { Expression, RawBuilder } from 'kysely'
+import type { Expression, RawBuilder, SqlBool } from 'kysely'
 import type { VendorBookingFilter } from '#machines/bookings/list/booking-list.schema.ts'
 import { holdDays, soonDays } from '#machines/bookings/booking.rules.ts'
 import { suspendedStates } from '#machines/vendors/business.schema.ts'
@@ -161,6 +161,16 @@ export function waitsOf(now: Date | Expression<Date>, side: BookingSide = 'vendo
     ) as business on business.id = bookings.business_id
   )`.as('waits')
 }
+
+/**
+ * Whether a booking may wait for somebody at all, by its own columns. Whatever `waitsOf` says waits
+ * is among these, so that it is not asked about what is over and paid.
+ */
+export const mayWait = sql<SqlBool>`bookings.wedding_id is not null
+  and bookings.agreement not in ('cancelled', 'lapsed')
+  and (bookings.agreement in ('moving', 'stuck')
+    or bookings.contract in ('offered', 'half_signed')
+    or bookings.money in ('deposit_due', 'balance_due'))`
 
 /** The instant at which a day begins where the booking takes place. */
 function zoned(day: RawBuilder<unknown>) {

@@ -3,6 +3,7 @@ import type {
   OpenPayments,
   VendorBookingList,
 } from '#machines/bookings/list/booking-list.schema.ts'
+import type { EnquiryList } from '#machines/enquiries/details/enquiry-list.schema.ts'
 import { vendorBookingFilters } from '#machines/bookings/list/booking-list.schema.ts'
 import type { VendorBookingFilter } from '#machines/bookings/list/booking-list.schema.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
@@ -77,6 +78,14 @@ describe('a business’s bookings', () => {
     for (const filter of vendorBookingFilters)
       for (const { where } of await of(filter)) expect(where.turn).toBe(turns[filter])
     expect((await of('mine'))[0]).toMatchObject({ openMinor: 200_000, totalMinor: 200_000 })
+
+    for (const filter of ['mine', 'theirs'] as const) {
+      const path = `/api/businesses/${business.id}/enquiries?filter=${filter}`
+      const inbox = await bodyOf<EnquiryList>(await api.request('GET', path, { as: vendor }))
+      const waiting = (await of(filter)).map(({ enquiryId }) => enquiryId)
+      expect(inbox.items.map(({ id }) => id)).toEqual(waiting)
+      expect(inbox.counts[filter]).toBe(waiting.length)
+    }
 
     const first = await list('filter=theirs&limit=2')
     const second = await list(`filter=theirs&limit=2&cursor=${first.nextCursor ?? ''}`)
