@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
-import { instantSchema } from '#machines/kernel/values/dates.ts'
+import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
 import { maxMinor } from '#machines/kernel/values/money.ts'
 import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
@@ -66,6 +66,15 @@ const minor = v.pipe(
  */
 export const counterSchema = v.object({ totalMinor: v.nullable(minor), at: instantSchema })
 
+const agreedDaysSchema = v.object({
+  /** The day of the booking, which moves when both agree on another date. */
+  day: daySchema,
+  /** When each payment of the plan is due, in its order. */
+  dueOn: v.pipe(v.array(v.nullable(daySchema)), v.maxLength(maxOf.parts + 1)),
+})
+
+export type AgreedDays = v.InferOutput<typeof agreedDaysSchema>
+
 /** A quote as either side sees it. Only its business sees a draft. */
 export const quoteSchema = v.object({
   id: idSchema,
@@ -86,6 +95,8 @@ export const quoteSchema = v.object({
   content: quoteContentSchema,
   /** What the couple would rather have; null unless they countered it. */
   counter: v.nullable(counterSchema),
+  /** The days that its acceptance has settled; null if it was not accepted. */
+  agreed: v.nullable(agreedDaysSchema),
   createdAt: instantSchema,
   sentAt: v.nullable(instantSchema),
   since: instantSchema,

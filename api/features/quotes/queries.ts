@@ -4,7 +4,7 @@ import { upToDate } from '#machines/kernel/lifecycle.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { requireFound } from '#machines/kernel/problem.ts'
 import { quote } from '#machines/quotes/quote.machine.ts'
-import type { Quote } from '#machines/quotes/quote.schema.ts'
+import type { AgreedDays, Quote } from '#machines/quotes/quote.schema.ts'
 import { isPrivate, privateStates, standingStates } from '#machines/quotes/quote.selectors.ts'
 import { instantIn } from '#machines/timeline/schedule/schedule.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
@@ -14,10 +14,11 @@ import type { Tables } from '#api/db/tables/tables.ts'
 import { requireParty } from '#api/features/enquiries/commands/require-party.ts'
 import type { Viewer } from '#api/viewer.ts'
 
-/** A quote, with the name and category of its business. */
+/** A quote, with the name and category of its business, and the days of its booking. */
 export type QuoteRow = Selectable<Tables['quotes']> & {
   businessName: string | null
   businessCategory: Selectable<Tables['businesses']>['category'] | null
+  agreed: AgreedDays | null
 }
 
 /** The side that reads it. */
@@ -146,6 +147,7 @@ export function toQuote(row: QuoteRow): Quote {
       totalMinor: row.counterMinor === null ? null : Number(row.counterMinor),
       at: row.counteredAt.toISOString(),
     },
+    agreed: row.agreed,
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt && row.sentAt.toISOString(),
     since: row.since.toISOString(),
@@ -159,4 +161,15 @@ function quoteRows(db: Queryable) {
     .leftJoin('businesses', 'businesses.id', 'quotes.businessId')
     .selectAll('quotes')
     .select(['businesses.name as businessName', 'businesses.category as businessCategory'])
+    .select(agreedDays.as('agreed'))
 }
+
+/** The days of the booking that a quote has begun, also once its couple is gone. */
+const agreedDays = sql<AgreedDays | null>`(
+  select jsonb_build_object('day', first_day, 'dueOn', coalesce(
+    (select jsonb_agg(kept -> 'dueOn' order by place)
+      from jsonb_array_elements(kept_payments) with ordinality as keeping (kept, place)),
+    (select jsonb_agg(due_on order by created_at, id) from budget_payments
+      where booking_id = bookings.id),
+    '[]'))
+  from bookings where enquiry_id = quotes.enquiry_id and quote_id = quotes.id limit 1)`

@@ -1,4 +1,6 @@
 import type { PaymentDue } from '../quote-content.schema.ts'
+import type { AgreedDays } from '../quote.schema.ts'
+import type { Payment } from './quote-sums.rules.ts'
 
 /** The days that a plan counts from; null if they are not known yet. */
 export interface PlanDays {
@@ -16,6 +18,26 @@ export function dueDay(due: PaymentDue, { weddingDay, acceptedDay }: PlanDays): 
   if (weddingDay === null) return null
   const day = plusDays(weddingDay, due.days)
   return acceptedDay !== null && day < acceptedDay ? acceptedDay : day
+}
+
+/**
+ * The payments of a quote with the days that the acceptance has settled. They stay when both agree
+ * on another date: a payment that no longer counts from the booking's day is due on a day of its
+ * own.
+ */
+export function settledPayments(
+  payments: readonly Payment[],
+  agreed: AgreedDays | null,
+): readonly Payment[] {
+  if (agreed === null) return payments
+  const { day: weddingDay, dueOn } = agreed
+  return payments.map((payment, place): Payment => {
+    const { due } = payment
+    const day = dueOn[place] ?? null
+    if (day === null || due.kind !== 'wedding') return payment
+    const isCounted = dueDay(due, { weddingDay, acceptedDay: null }) === day
+    return isCounted ? payment : { ...payment, due: { kind: 'day', day } }
+  })
 }
 
 function plusDays(day: string, days: number) {

@@ -19,7 +19,7 @@ import { taxModes } from '../quote-content.schema.ts'
 import type { QuoteContent } from '../quote-content.schema.ts'
 import { comparedFor } from './comparison.rules.ts'
 import { differenceOf } from './difference.rules.ts'
-import { dueDay } from './payment-days.rules.ts'
+import { dueDay, settledPayments } from './payment-days.rules.ts'
 import { quoteSums } from './quote-sums.rules.ts'
 
 const figuresOf = ({ subtotal, discount, tax, total, leftOut }: ReturnType<typeof quoteSums>) => ({
@@ -197,6 +197,23 @@ test('a payment has a day once the days that it counts from are known', () => {
     ['2027-02-11', null],
     ['2026-11-25', null],
     ['2027-01-05', '2027-01-05'],
+  ])
+})
+
+test('payments keep the days that were agreed when the booking moves', () => {
+  const part = { kind: 'part', minor: 100 } as const
+  const payments = [
+    { kind: 'deposit', minor: 50, due: { kind: 'acceptance', days: 0 } },
+    { ...part, due: { kind: 'wedding', days: -30 } },
+    { ...part, due: { kind: 'wedding', days: 0 } },
+  ] as const
+  const dueOn = ['2026-11-25', '2027-05-20', '2027-06-19']
+  expect(settledPayments(payments, null)).toEqual(payments)
+  expect(settledPayments(payments, { day: '2027-06-19', dueOn })).toEqual(payments)
+  expect(settledPayments(payments, { day: '2027-09-04', dueOn })).toEqual([
+    payments[0],
+    { ...part, due: { kind: 'day', day: '2027-05-20' } },
+    { ...part, due: { kind: 'day', day: '2027-06-19' } },
   ])
 })
 

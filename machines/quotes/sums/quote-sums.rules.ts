@@ -27,7 +27,7 @@ export interface QuoteSums {
   /** The optional lines that are not chosen. */
   leftOut: number
   /** The payments with their days; they add up to the total. */
-  payments: Payment[]
+  payments: readonly Payment[]
 }
 
 /**

@@ -4,6 +4,7 @@ import { formatEnglishMoney } from '#machines/kernel/values/money.ts'
 import type { PaymentDue, QuoteLine } from '#machines/quotes/quote-content.schema.ts'
 import type { Quote } from '#machines/quotes/quote.schema.ts'
 import { quoteAt } from '#machines/quotes/quote.selectors.ts'
+import { settledPayments } from '#machines/quotes/sums/payment-days.rules.ts'
 import { quoteSums } from '#machines/quotes/sums/quote-sums.rules.ts'
 import type { QuoteSums } from '#machines/quotes/sums/quote-sums.rules.ts'
 import type {
@@ -71,7 +72,7 @@ function contentOf(
       { kind: 'heading', text: t('payments') },
       {
         kind: 'figures',
-        rows: sums.payments.map(({ kind, minor, due }) => ({
+        rows: settledPayments(sums.payments, quote.agreed).map(({ kind, minor, due }) => ({
           label: kind === 'deposit' ? t('deposit') : dueText(due, t),
           value: money(minor),
         })),

@@ -48,9 +48,9 @@ export function takeQuoteStep(
       const moved = await moveQuote(tx, row, event, by)
       if (request.event === 'ACCEPT') await dropDraft(tx, row, event.at)
       await postToThread(tx, deps, thread, moved, { at: now, by })
-      if (request.event === 'ACCEPT')
-        await createBooking(tx, deps, { enquiry, quote: moved.row, at: now, userId: viewer.userId })
-      return { status: 200 as const, body: toQuote(moved.row) }
+      if (request.event !== 'ACCEPT') return { status: 200 as const, body: toQuote(moved.row) }
+      await createBooking(tx, deps, { enquiry, quote: moved.row, at: now, userId: viewer.userId })
+      return { status: 200 as const, body: toQuote(await readQuoteRow(tx, quoteId, side)) }
     },
   )
 }

@@ -56,7 +56,7 @@ async function countQuotes(
   return counts
 }
 
-type ItemRow = Omit<QuoteRow, 'businessName' | 'businessCategory'> & {
+type ItemRow = Omit<QuoteRow, 'businessName' | 'businessCategory' | 'agreed'> & {
   firstNameLine: string | null
   secondNameLine: string | null
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { DayStanding } from '#machines/bookings/queue/day-wait.schema.ts'
 import type { Quote, QuoteRequest } from '#machines/quotes/quote.schema.ts'
 import { isOnTheTable, quoteActions, quoteAt } from '#machines/quotes/quote.selectors.ts'
+import { settledPayments } from '#machines/quotes/sums/payment-days.rules.ts'
 import { quoteSums } from '#machines/quotes/sums/quote-sums.rules.ts'
 import { useNow } from '#src/client/now.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
@@ -60,6 +61,7 @@ export function QuoteCard({ quote, before, reader }: QuoteCardProps) {
   const mayChoose = isOpen && side === 'couple' && reader.readOnly === null
   const [chosen, setChosen] = useState<readonly string[]>([])
   const sums = quoteSums(quote.content, mayChoose ? { chosen } : {})
+  const payments = settledPayments(sums.payments, quote.agreed)
   useReportLifecycleState({ machine: 'quote', record: quote.id, ...standing })
   return (
     <article className={`${css.card} ${side === 'vendor' ? css.mine : ''}`}>
@@ -74,9 +76,9 @@ export function QuoteCard({ quote, before, reader }: QuoteCardProps) {
       </header>
       <QuoteFigures
         content={quote.content}
-        sums={sums}
+        sums={{ ...sums, payments }}
         side={side}
-        weddingDay={reader.weddingDay}
+        weddingDay={quote.agreed?.day ?? reader.weddingDay}
         own={reader.own}
         onChoose={
           mayChoose
