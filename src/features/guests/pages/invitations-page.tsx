@@ -126,7 +126,6 @@ function Households({
     onDone,
     onMoved,
   })
-  const lost = new Set(inviting.settings.linksToPassOn)
   const unsent = rows
     .filter(({ rsvp, isSilent }) => !rsvp?.facts.sentAt && !isSilent)
     .map(({ household }) => household.id)
@@ -134,6 +133,12 @@ function Households({
   return (
     <Card label={t('guests:invitations.title')}>
       <h2>{t('guests:invitations.title')}</h2>
+      <LostLinks
+        linksToPassOn={inviting.settings.linksToPassOn}
+        households={inviting.list.households}
+        invited={new Set(rows.map(({ household }) => household.id))}
+        onShow={showRow}
+      />
       {rows.length === 0 ? (
         <Empty title={t('guests:invitations.none')}>{t('guests:invitations.noneText')}</Empty>
       ) : (
@@ -145,12 +150,6 @@ function Households({
             onSend={send}
           />
           <Notice kind="critical">{refusalAt(null)}</Notice>
-          <LostLinks
-            households={rows
-              .filter(({ household }) => lost.has(household.id))
-              .map(({ household }) => household)}
-            onShow={showRow}
-          />
           <Rows
             rows={rows.slice(0, shown)}
             {...{ weddingId, inviting, Sheet, disabledReason, refusalAt, send, step }}
