@@ -43,6 +43,9 @@ test(
     await guests.goto(at)
     await guests.getByRole('link', { name: 'Lost your link? Find your invitation' }).press('Enter')
     await expect(guests.getByRole('heading', { name: 'Find your invitation' })).toBeVisible()
+    // In the look of the page that they came from, without the names on it.
+    await expect(guests.locator('[data-look="register"]')).toBeVisible()
+    await expect(guests.getByRole('main').getByRole('banner')).toHaveCount(0)
     expect(await violations(guests, 'the search for an invitation')).toEqual([])
     await guests.getByRole('button', { name: 'Email me my link' }).click()
     await expect(guests.getByLabel('Your name')).toHaveAccessibleDescription(

@@ -95,7 +95,7 @@ function Shown({ slug, linkKey, giftsOf, albumOf, page }: Asked & { page: ShownP
         photoAt={guestPhotoAddress(slug, linkKey)}
         gifts={giftsOf(page)}
         album={albumOf(page)}
-        lookupPath={page.takesLookups ? lookupPathOf(slug) : undefined}
+        lookupPath={page.takesLookups ? lookupPathOf(slug, linkKey) : undefined}
       />
     </main>
   )
@@ -174,8 +174,9 @@ function Gone() {
 
 const locked: GuestPage = { is: 'locked', takesLookups: false }
 
-function lookupPathOf(slug: string) {
-  return `/find-invitation/${slug}`
+/** Without the unguessable part of its link a page cannot be seen there either. */
+function lookupPathOf(slug: string, linkKey?: string) {
+  return `/find-invitation/${slug}${linkKey ? `?key=${linkKey}` : ''}`
 }
 
 /** Sets the same title as the server. */

@@ -63,7 +63,8 @@ export function InvitationSheet({
 
 interface InvitationPaperProps {
   look: Look
-  names: readonly [string, string]
+  /** Null where whoever looks is told no names. */
+  names: readonly [string, string] | null
   children: ReactNode
 }
 
@@ -72,9 +73,11 @@ export function InvitationPaper({ look, names, children }: InvitationPaperProps)
   const own = lookStyles(look)
   return (
     <div className={own.sheet} data-look={look}>
-      <header className={`${shared.head} ${css.band}`}>
-        <p>{coupleName(names)}</p>
-      </header>
+      {names === null ? null : (
+        <header className={`${shared.head} ${css.band}`}>
+          <p>{coupleName(names)}</p>
+        </header>
+      )}
       <div className={css.inside}>{children}</div>
       <footer className={own.foot}>
         <Ornament look={look} />
