@@ -37,6 +37,25 @@ test('every value has its column name for narrow screens, and no value is read o
   ])
 })
 
+test('a column that stays on one line is marked, and the table makes room for it', () => {
+  render(
+    <Table
+      caption="Quotes"
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={[
+        { name: 'Category', cell: ({ name }) => name },
+        { name: 'State', cell: () => 'Changes requested', short: true, ownLine: true },
+        { name: 'Sent', cell: () => '24 Nov 2026', short: true },
+      ]}
+    />,
+  )
+  const [state, sent] = screen.getAllByRole('cell')
+  expect(state?.className).toMatch(/short.*ownLine/u)
+  expect(sent?.className).toMatch(/short/u)
+  expect(screen.getByRole('table').parentElement?.className).toMatch(/room/u)
+})
+
 function draw() {
   render(
     <Table

@@ -6,6 +6,8 @@ export interface Column<R> {
   cell: (row: R) => ReactNode
   /** Figures end where those above and below them end. */
   figure?: boolean
+  /** Stays on one line: a date or a state does not read well in two. */
+  short?: boolean
   /** Has a line to itself where rows are cards: a status reads as one only in one line. */
   ownLine?: boolean
 }
@@ -24,7 +26,9 @@ interface TableProps<R> {
  * name; no column is hidden, and it is still read out as a table.
  */
 export function Table<R>({ caption, columns, rows, rowKey }: TableProps<R>) {
-  const isWide = columns.filter(({ figure }) => figure).length > manyFigures
+  const isWide =
+    columns.filter(({ figure }) => figure).length > manyFigures ||
+    columns.some(({ short }) => short)
   const table = (
     <table className={isWide ? `${css.table} ${css.wide}` : css.table}>
       <caption className={css.caption}>{caption}</caption>
@@ -62,9 +66,9 @@ export function Table<R>({ caption, columns, rows, rowKey }: TableProps<R>) {
   return isWide ? <div className={css.room}>{table}</div> : table
 }
 
-function classOf({ figure, ownLine }: { figure?: boolean; ownLine?: boolean }) {
-  if (figure) return css.figure
-  return ownLine ? css.ownLine : undefined
+function classOf({ figure, short, ownLine }: Omit<Column<never>, 'name' | 'cell'>) {
+  const classes = [figure && css.figure, short && css.short, ownLine && css.ownLine]
+  return classes.filter(Boolean).join(' ') || undefined
 }
 
 /**

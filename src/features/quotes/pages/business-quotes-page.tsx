@@ -82,17 +82,20 @@ function QuoteTable({ items, isPaused }: { items: BusinessQuote[]; isPaused: boo
         {
           name: t('quotes:list.state'),
           cell: (quote) => statusOf(quote, now, isPaused),
+          short: true,
           ownLine: true,
         },
         {
           name: t('quotes:list.sent'),
           cell: ({ sentAt }) =>
             sentAt === null ? t('quotes:list.notSent') : formatWhen(sentAt, now),
+          short: true,
         },
         {
           name: t('quotes:list.validUntil'),
           cell: ({ validUntil }) =>
             validUntil === null ? t('quotes:list.noDay') : formatNearDay(validUntil, today),
+          short: true,
         },
         {
           name: t('quotes:list.total'),

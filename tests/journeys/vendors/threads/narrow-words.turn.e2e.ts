@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { enterAs, someoneWithWedding } from '../../couple/people.ts'
 import { expect, test } from '../../journey.ts'
 import { listedVendor, sendQuote } from '../../pages/bookings.ts'
@@ -62,4 +63,29 @@ test('on a phone a status stays in one line, and buttons without an edge are ind
     }
     expect([colorScheme, indents[1]]).toEqual([colorScheme, indents[0]])
   }
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/vendor-dashboard/quotes')
+    await expect(page.getByText('Changes requested').first()).toBeVisible()
+    expect([width, await brokenCells(page)]).toEqual([width, []])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
 })
+
+/** The cells of a table whose words stand in more than one line. */
+function brokenCells(page: Page) {
+  return page
+    .getByRole('main')
+    .locator('td')
+    .evaluateAll((cells) =>
+      cells.flatMap(({ lastChild, textContent }) => {
+        const walker = document.createTreeWalker(lastChild!, NodeFilter.SHOW_TEXT)
+        const lines = document.createRange()
+        const isBroken = Array.from({ length: 9 }, () => walker.nextNode()).some((words) => {
+          if (words) lines.selectNodeContents(words)
+          return words !== null && new Set([...lines.getClientRects()].map(({ y }) => y)).size > 1
+        })
+        return isBroken ? [textContent] : []
+      }),
+    )
+}
