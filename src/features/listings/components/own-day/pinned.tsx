@@ -4,7 +4,8 @@ import { createPortal } from 'react-dom'
 import css from './pinned.module.css'
 
 const Bar = createContext<HTMLElement | null>(null)
-const narrow = '(width < 60rem)'
+/** From this width on the actions stand beside what the page tells (listing-view.module.css). */
+const narrow = '(width < 44rem)'
 
 /**
  * Around a page whose actions stay in reach at the foot of a narrow screen; `beside` stands next to
