@@ -14,8 +14,6 @@ export interface WebsiteView {
   readAgain: () => void
   /** Shows a toast, with an undo if there is an activity to undo. */
   showToast: (message: string, activityId?: string) => void
-  /** Shows why something was refused. */
-  refused: (code: string) => void
 }
 
 export const WebsiteContext = createContext<WebsiteView | null>(null)

@@ -11,7 +11,6 @@ import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { dayHere } from '#src/i18n/format.ts'
-import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { NotShared } from '#src/ui/feedback/empty.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
@@ -101,9 +100,8 @@ function Shown({
     ...websiteFormOf(website),
     ...draftOf(wedding.id).read()?.values,
   }))
-  const refused = (code: string) => showToast(errorText(code) ?? '')
   return (
-    <WebsiteContext value={{ weddingId: wedding.id, website, keep, readAgain, showToast, refused }}>
+    <WebsiteContext value={{ weddingId: wedding.id, website, keep, readAgain, showToast }}>
       <div className={css.editor}>
         <Stack gap="loose">
           <AgreementCard

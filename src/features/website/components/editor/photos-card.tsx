@@ -11,23 +11,27 @@ import { FileField, Progress } from '#src/ui/forms/lazy/lazy-field.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
+import { usePhotoDescription } from '../../use-photo-description.ts'
 import { usePhotoUpload } from '../../use-photo-upload.ts'
 import { useWebsite } from '../../use-website.ts'
-import { changePhoto, photoAddress, removePhoto } from '../../website.queries.ts'
+import { photoAddress, removePhoto } from '../../website.queries.ts'
 import css from './editor.module.css'
 
 /** The photos of the page with their descriptions, and a control to add one. */
 export function PhotosCard() {
   const { t } = useTranslation()
-  const { weddingId, website, readAgain, showToast, refused } = useWebsite()
+  const { weddingId, website, readAgain, showToast } = useWebsite()
   const { photos } = website
   const [leaving, leave] = useState<{ photo: PagePhoto; isBusy: boolean } | null>(null)
+  /** Which photo was not removed, and why. */
+  const [refusal, refuse] = useState<{ id: string; reason: string } | null>(null)
 
   async function remove(photo: PagePhoto) {
     leave({ photo, isBusy: true })
+    refuse(null)
     const answer = await removePhoto(weddingId, photo.id)
     leave(null)
-    if (answer.result === 'refused') refused(answer.code)
+    if (answer.result === 'refused') refuse({ id: photo.id, reason: answer.code })
     else showToast(t('publishing:photos.removed'))
     readAgain()
   }
@@ -40,9 +44,10 @@ export function PhotosCard() {
       <ul className={css.photos}>
         {photos.map((photo, place) => (
           <Line
-            key={`${photo.id} ${photo.version}`}
+            key={photo.id}
             photo={photo}
             number={place + 1}
+            removalRefusal={refusal?.id === photo.id ? refusal.reason : null}
             onRemove={() => leave({ photo, isBusy: false })}
           />
         ))}
@@ -67,25 +72,18 @@ export function PhotosCard() {
 function Line({
   photo,
   number,
+  removalRefusal,
   onRemove,
 }: {
   photo: PagePhoto
   number: number
+  /** Why it was not removed. */
+  removalRefusal: string | null
   onRemove: () => void
 }) {
   const { t } = useTranslation()
-  const { weddingId, readAgain, showToast, refused } = useWebsite()
-  const [alt, setAlt] = useState(photo.alt)
-  const [isBusy, setBusy] = useState(false)
-  async function save() {
-    if (isBusy || alt.trim() === '') return
-    setBusy(true)
-    const answer = await changePhoto(weddingId, photo.id, { version: photo.version, alt })
-    setBusy(false)
-    if (answer.result === 'refused') refused(answer.code)
-    else showToast(t('publishing:photos.changed'), answer.body.activityId)
-    readAgain()
-  }
+  const { weddingId } = useWebsite()
+  const { alt, problem, refusal, isOvertaken, type, save, ...state } = usePhotoDescription(photo)
   return (
     <li>
       <img
@@ -94,22 +92,18 @@ function Line({
         width={photo.width}
         height={photo.height}
       />
-      <Form onSubmit={() => void save()}>
+      <Form onSubmit={save}>
         <TextField
           name={`alt-${photo.id}`}
           label={t('publishing:photos.altOf', { number })}
           autoComplete="off"
           value={alt}
-          error={
-            alt.trim() === ''
-              ? errorText('required')
-              : alt.length > 200
-                ? errorText('too_long')
-                : null
-          }
-          onChange={setAlt}
+          hint={isOvertaken ? t('publishing:photos.latest', { alt: photo.alt }) : undefined}
+          error={errorText(problem)}
+          onChange={type}
         />
-        <LineActs {...{ number, onRemove, isBusy }} isSame={alt.trim() === photo.alt} />
+        <Notice kind="critical">{errorText(refusal ?? removalRefusal)}</Notice>
+        <LineActs {...{ number, onRemove }} {...state} />
       </Form>
     </li>
   )

@@ -9,6 +9,7 @@ import type { WebsiteWritten, Website } from '#machines/website/website.schema.t
 import type { Answer } from '#src/client/api.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
+import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
@@ -28,13 +29,15 @@ const opens = new Set<PublicationStep>(['SHARE_LINK', 'SET_PASSCODE', 'OPEN'])
 export function VisibilityCard() {
   const { t } = useTranslation()
   const { weddingId, website } = useWebsite()
-  const notify = useStepNotice()
+  const takeOver = useStepOutcome()
   const { visibility } = website
   const { wedding } = useWedding()
   const differing = differingEvents(website, wedding.weddingDate)
   const [warned, warn] = useState<PublicationStep | null>(null)
   const [busy, setBusy] = useState<PublicationStep | null>(null)
   const [asking, ask] = useState<'SET_PASSCODE' | 'CHANGE_PASSCODE' | null>(null)
+  /** Why the last step was refused. */
+  const [refusal, refuse] = useState<string | null>(null)
   useReportLifecycleState({
     machine: 'publication',
     record: 'page',
@@ -44,8 +47,10 @@ export function VisibilityCard() {
 
   async function take(step: Exclude<PublicationStep, 'SET_PASSCODE' | 'CHANGE_PASSCODE'>) {
     setBusy(step)
-    notify(step, await takeStep(weddingId, { version: visibility.version, event: step }))
+    const request = { version: visibility.version, event: step }
+    const answer = takeOver(step, await takeStep(weddingId, request))
     setBusy(null)
+    if (answer.result === 'refused') refuse(answer.code)
   }
   /** Before the page opens again, shows the couple where it contradicts the invitations. */
   function press(step: PublicationStep) {
@@ -53,6 +58,7 @@ export function VisibilityCard() {
   }
   function proceed(step: PublicationStep) {
     warn(null)
+    refuse(null)
     if (step === 'SET_PASSCODE' || step === 'CHANGE_PASSCODE') return ask(step)
     return take(step)
   }
@@ -67,6 +73,7 @@ export function VisibilityCard() {
           <VisibilityStep key={state} {...{ visibility, busy, press, state }} />
         ))}
       </ul>
+      <Notice kind="critical">{errorText(refusal)}</Notice>
       <OpenDiffering
         differing={differing}
         warned={warned !== null}
@@ -78,7 +85,7 @@ export function VisibilityCard() {
           step={asking}
           onClose={() => ask(null)}
           send={async (word) =>
-            notify(
+            takeOver(
               asking,
               await takeStep(weddingId, { version: visibility.version, event: asking, word }),
             )
@@ -162,18 +169,15 @@ function OpenDiffering({
   )
 }
 
-/** Shows the result of a step, and takes over the updated page. */
-function useStepNotice() {
+/** Takes over the page as it is after a step, or reads it again where it has changed meanwhile. */
+function useStepOutcome() {
   const { t } = useTranslation()
-  const { keep, readAgain, showToast, refused } = useWebsite()
+  const { keep, readAgain, showToast } = useWebsite()
   return (step: PublicationStep, answer: Answer<WebsiteWritten>) => {
     if (answer.result === 'answer') {
       keep(answer.body.website)
       showToast(t(`publishing:visibility.messages.${step}`))
-    } else {
-      refused(answer.code)
-      if (answer.code === 'version_stale' || answer.code === 'event_not_allowed') readAgain()
-    }
+    } else if (answer.code === 'version_stale' || answer.code === 'event_not_allowed') readAgain()
     return answer
   }
 }
@@ -182,6 +186,16 @@ function useStepNotice() {
 function Link({ address }: { address: string }) {
   const { t } = useTranslation()
   const { showToast } = useWebsite()
+  const [hasFailed, fail] = useState(false)
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => {
+        fail(false)
+        showToast(t('publishing:visibility.copied'))
+      },
+      // The browser gives no right to write there.
+      () => fail(true),
+    )
   return (
     <div className={css.link}>
       <Soft small>{t('publishing:visibility.link')}</Soft>
@@ -189,17 +203,11 @@ function Link({ address }: { address: string }) {
         {address}
       </a>
       <Row flush>
-        <Button
-          kind="bare"
-          onPress={() =>
-            void navigator.clipboard
-              .writeText(address)
-              .then(() => showToast(t('publishing:visibility.copied')))
-          }
-        >
+        <Button kind="bare" onPress={() => void copy()}>
           {t('publishing:visibility.copy')}
         </Button>
       </Row>
+      <Notice kind="critical">{hasFailed ? t('publishing:visibility.copyFailed') : null}</Notice>
     </div>
   )
 }
