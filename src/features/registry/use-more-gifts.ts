@@ -35,7 +35,9 @@ export function useMoreGifts({ token, registry, keep, openId }: MoreGiftsProps) 
 
   /** Whoever looks for something looks through all of it. */
   async function readAll() {
+    setMore({ isBusy: true, refusal: null })
     const answer = await readGiftsAgain(token, maxGifts)
+    setMore({ isBusy: false, refusal: answer.result === 'refused' ? answer.code : null })
     if (answer.result === 'answer') keep(answer.body)
   }
 
