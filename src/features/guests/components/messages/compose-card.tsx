@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as v from 'valibot'
 import {
   filterOf,
   messageFormOf,
@@ -66,7 +67,8 @@ export function ComposeCard(props: ComposeProps) {
         <DraftEnd
           {...{ weddingId, message, edit, disabledReason, onDone, onClose }}
           isCounted={counted.audience !== null}
-          onLook={() => look(true)}
+          // What cannot be sent as it is says so at its field.
+          onLook={() => (v.is(messageFormSchema, values) ? look(true) : submit())}
         />
       </Form>
       {isLooking ? (
