@@ -6,6 +6,7 @@ import type { Written } from '#machines/guests/list/list.schema.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
@@ -33,6 +34,8 @@ interface FilledProps {
   meals: readonly string[]
   /** What was typed into the table and could not be saved, by guest. */
   unsaved: ReadonlyMap<string, Unsaved>
+  /** Why what was asked for last was not done, in words. */
+  refusal: string | null
   kept: (written: Written) => void
   onChange: (guest: Guest, change: GuestFields) => void
   onRetry: (guestId: string) => void
@@ -45,9 +48,9 @@ interface FilledProps {
 /** A guest list with somebody on it: how many answered what, what is looked for, and the table. */
 export function FilledList(props: FilledProps) {
   const { t } = useTranslation()
-  const { weddingId, names, mayEdit, list, meals, unsaved, kept, onSeveral, onRemove } = props
+  const { weddingId, names, mayEdit, list, meals, unsaved, refusal, kept } = props
+  const { onSeveral, onRemove } = props
   const { filter, narrow } = useListFilter()
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [opened, open] = useState<string | null>(null)
   const [leaving, ask] = useState<string[] | null>(null)
   const { households, guests, events } = list
@@ -55,11 +58,7 @@ export function FilledList(props: FilledProps) {
   const heights = useHeights(events.length, sent)
 
   const { counts, facets, invitations, rows, found } = useShownRows(list, filter, sent.saveTheDates)
-  // Who has gone since is not selected any more.
-  const selected = useMemo(
-    () => new Set([...picked].filter((id) => guests.has(id))),
-    [picked, guests],
-  )
+  const { selected, setPicked } = useSelected(guests)
   const clear = () => narrow({ ...wholeList, order: filter.order })
   const disabledReason = mayEdit ? null : t('guests:readOnly')
   const guest = opened ? guests.get(opened) : undefined
@@ -78,8 +77,10 @@ export function FilledList(props: FilledProps) {
     undo: props.onUndo,
   })
 
+  const isSelecting = selected.size > 0 && mayEdit
   return (
     <>
+      <Notice kind="critical">{isSelecting ? null : refusal}</Notice>
       <FilteringSummary {...{ list, counts, invitations, filter, narrow }} />
       <FindBar {...{ filter, facets, names, found }} onFilter={narrow} onClear={clear} />
       {rows.length === 0 ? (
@@ -89,10 +90,9 @@ export function FilledList(props: FilledProps) {
           {...{ rows, events, names, ...sent, selected, unsaved, meals, mayEdit, heights, acts }}
         />
       )}
-      {selected.size > 0 && mayEdit ? (
+      {isSelecting ? (
         <GuestSelectionBar
-          selected={selected}
-          events={events}
+          {...{ selected, events, refusal }}
           onChange={onSeveral}
           onRemove={onRemove}
           onClear={() => setPicked(new Set())}
@@ -106,6 +106,16 @@ export function FilledList(props: FilledProps) {
       />
     </>
   )
+}
+
+/** Who is selected; who has gone since is not any more. */
+function useSelected(guests: GuestList['guests']) {
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const selected = useMemo(
+    () => new Set([...picked].filter((id) => guests.has(id))),
+    [picked, guests],
+  )
+  return { selected, setPicked }
 }
 
 /** Several who are asked about before they go. */

@@ -52,6 +52,10 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
   const disabledReason = mayEdit ? null : t('guests:readOnly')
   const acts = useGuestListActs(weddingId, read)
   const { refused, showOutcome, undone, changes, unsaved, list, kept, merged, apart } = acts
+  const refusal = refused
+    ? t('guests:messages.refused', { reason: errorText(refused) ?? '' })
+    : null
+  const isFilled = list.state === 'ready' && list.guests.size > 0
 
   return (
     <>
@@ -61,15 +65,13 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
         disabledReason={disabledReason}
         list={list}
       />
-      <Notice kind="critical">
-        {refused ? t('guests:messages.refused', { reason: errorText(refused) ?? '' }) : null}
-      </Notice>
+      <Notice kind="critical">{isFilled ? null : refusal}</Notice>
       <UnsavedNotice changes={changes} unsaved={unsaved} />
       <UnfilledList readAgain={readAgain} list={list} />
       {mayEdit ? <Duplicates {...{ weddingId, list }} onMerge={merged} onApart={apart} /> : null}
-      {list.state === 'ready' && list.guests.size > 0 ? (
+      {isFilled ? (
         <FilledList
-          {...{ weddingId, names, mayEdit, list, meals, kept }}
+          {...{ weddingId, names, mayEdit, list, meals, refusal, kept }}
           unsaved={acts.typed}
           onChange={changes.save}
           onRetry={changes.retry}

@@ -5,6 +5,7 @@ import { answers, maxAtOnce } from '#machines/guests/guest.schema.ts'
 import type { GivenAnswer, SeveralChange } from '#machines/guests/guest.schema.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
 import field from '#src/ui/forms/field.module.css'
 import { focusGrid } from '../../grid/use-grid.ts'
 import { eventName } from '../table/line-words.tsx'
@@ -13,6 +14,8 @@ import css from './guest-selection-bar.module.css'
 interface SeveralProps {
   selected: ReadonlySet<string>
   events: readonly WeddingEvent[]
+  /** Why what was asked for last was not done, in words. */
+  refusal: string | null
   onChange: (change: SeveralChange) => void
   onRemove: (ids: string[]) => void
   onClear: () => void
@@ -22,7 +25,14 @@ interface SeveralProps {
  * What can be done to all selected guests at once. It stays at the foot of the screen for as long
  * as anybody is selected.
  */
-export function GuestSelectionBar({ selected, events, onChange, onRemove, onClear }: SeveralProps) {
+export function GuestSelectionBar({
+  selected,
+  events,
+  refusal,
+  onChange,
+  onRemove,
+  onClear,
+}: SeveralProps) {
   const { t } = useTranslation()
   const bar = useRef<HTMLElement>(null)
   // Whoever pressed something in it goes on in the list once nobody is selected any more.
@@ -44,6 +54,9 @@ export function GuestSelectionBar({ selected, events, onChange, onRemove, onClea
       data-open={isOpen || undefined}
       aria-label={t('guests:several.label')}
     >
+      <div className={css.refusal}>
+        <Notice kind="critical">{refusal}</Notice>
+      </div>
       <output className={css.count}>{t('guests:several.count', { count: ids.length })}</output>
       <div className={css.opener}>
         <button type="button" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
