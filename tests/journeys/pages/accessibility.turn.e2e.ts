@@ -172,6 +172,14 @@ const ownMoments: typeof moments = {
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.getByText('This field is required').first()).toBeVisible()
   },
+  'browser that offers to install the site': async (page) => {
+    await visit(page, '/settings')
+    await page.evaluate(() => {
+      const offer = new Event('beforeinstallprompt', { cancelable: true })
+      dispatchEvent(Object.assign(offer, { prompt: () => Promise.resolve() }))
+    })
+    await expect(page.getByRole('button', { name: 'Install Vowline' })).toBeVisible()
+  },
   'dashboard that cannot be read': async (page) => {
     await page.route(/\/api\/weddings/, (route) => route.fulfill({ status: 500, json: {} }))
     await visit(page, '/dashboard')
