@@ -8,7 +8,7 @@ import type { GuestMessage } from '#machines/messages/message.schema.ts'
 import { WeddingContext } from '#src/features/wedding/use-wedding.ts'
 import type { Weddings } from '#src/features/wedding/use-wedding.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
-import { ComposeCard } from '#src/features/guests/components/letters/compose-card.tsx'
+import { ComposeCard } from '#src/features/guests/components/messages/compose-card.tsx'
 import { audienceOptions } from '#src/features/guests/rsvp/messages.queries.ts'
 
 // The window is loaded on demand, so it is imported first.
