@@ -14,6 +14,7 @@ beforeAll(() => loadTexts('publishing', 'errors', 'ui'))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const photo = (version: number, alt: string) => ({ id: 'p', version, alt, width: 40, height: 30 })
@@ -97,10 +98,7 @@ test('a step that was refused says so on its card and not in a toast', async () 
 })
 
 test('a link that the browser does not let us copy says so', async () => {
-  vi.stubGlobal('navigator', {
-    ...navigator,
-    clipboard: { writeText: () => Promise.reject(new Error('No right.')) },
-  })
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No right.'))
   show()
   await press('Copy link')
   expect(await screen.findByText(/^We couldn't copy the link/u)).toBeTruthy()

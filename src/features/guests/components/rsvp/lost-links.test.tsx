@@ -33,8 +33,9 @@ const households = new Map(
   ]),
 )
 
+const idsOf = (some: readonly string[]) => some.map((name) => `of-${name}`)
+
 function renderLost(lost: readonly string[], { invited = names, onShow = vi.fn() } = {}) {
-  const idsOf = (some: readonly string[]) => some.map((name) => `of-${name}`)
   render(
     <MemoryRouter>
       <LostLinks

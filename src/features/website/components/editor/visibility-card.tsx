@@ -28,16 +28,13 @@ const opens = new Set<PublicationStep>(['SHARE_LINK', 'SET_PASSCODE', 'OPEN'])
 /** Shows who may open the page, and the steps that the chart allows. */
 export function VisibilityCard() {
   const { t } = useTranslation()
-  const { weddingId, website } = useWebsite()
-  const takeOver = useStepOutcome()
+  const { website } = useWebsite()
+  const { busy, refusal, forget, take, send } = useSteps()
   const { visibility } = website
   const { wedding } = useWedding()
   const differing = differingEvents(website, wedding.weddingDate)
   const [warned, warn] = useState<PublicationStep | null>(null)
-  const [busy, setBusy] = useState<PublicationStep | null>(null)
   const [asking, ask] = useState<'SET_PASSCODE' | 'CHANGE_PASSCODE' | null>(null)
-  /** Why the last step was refused. */
-  const [refusal, refuse] = useState<string | null>(null)
   useReportLifecycleState({
     machine: 'publication',
     record: 'page',
@@ -45,20 +42,13 @@ export function VisibilityCard() {
     facts: {},
   })
 
-  async function take(step: Exclude<PublicationStep, 'SET_PASSCODE' | 'CHANGE_PASSCODE'>) {
-    setBusy(step)
-    const request = { version: visibility.version, event: step }
-    const answer = takeOver(step, await takeStep(weddingId, request))
-    setBusy(null)
-    if (answer.result === 'refused') refuse(answer.code)
-  }
   /** Before the page opens again, shows the couple where it contradicts the invitations. */
   function press(step: PublicationStep) {
     return differing && opens.has(step) ? warn(step) : proceed(step)
   }
   function proceed(step: PublicationStep) {
     warn(null)
-    refuse(null)
+    forget()
     if (step === 'SET_PASSCODE' || step === 'CHANGE_PASSCODE') return ask(step)
     return take(step)
   }
@@ -84,12 +74,7 @@ export function VisibilityCard() {
         <PasscodeWindow
           step={asking}
           onClose={() => ask(null)}
-          send={async (word) =>
-            takeOver(
-              asking,
-              await takeStep(weddingId, { version: visibility.version, event: asking, word }),
-            )
-          }
+          send={(word) => send({ event: asking, word })}
         />
       ) : null}
     </Card>
@@ -169,33 +154,53 @@ function OpenDiffering({
   )
 }
 
-/** Takes over the page as it is after a step, or reads it again where it has changed meanwhile. */
-function useStepOutcome() {
+/** The steps of the page: which is being taken, and why the last one was refused. */
+function useSteps() {
   const { t } = useTranslation()
-  const { keep, readAgain, showToast } = useWebsite()
-  return (step: PublicationStep, answer: Answer<WebsiteWritten>) => {
+  const { weddingId, website, keep, readAgain, showToast } = useWebsite()
+  const { version } = website.visibility
+  const [busy, setBusy] = useState<PublicationStep | null>(null)
+  const [refusal, refuse] = useState<string | null>(null)
+
+  /** Takes over the page as it is then, or reads it again where it has changed meanwhile. */
+  async function send(step: StepWithoutVersion): Promise<Answer<WebsiteWritten>> {
+    const answer = await takeStep(weddingId, { ...step, version })
     if (answer.result === 'answer') {
       keep(answer.body.website)
-      showToast(t(`publishing:visibility.messages.${step}`))
+      showToast(t(`publishing:visibility.messages.${step.event}`))
     } else if (answer.code === 'version_stale' || answer.code === 'event_not_allowed') readAgain()
     return answer
   }
+
+  async function take(event: Exclude<PublicationStep, 'SET_PASSCODE' | 'CHANGE_PASSCODE'>) {
+    setBusy(event)
+    const answer = await send({ event })
+    setBusy(null)
+    if (answer.result === 'refused') refuse(answer.code)
+  }
+
+  return { busy, refusal, forget: () => refuse(null), take, send }
 }
+
+type StepWithoutVersion =
+  | { event: Exclude<PublicationStep, 'SET_PASSCODE' | 'CHANGE_PASSCODE'> }
+  | { event: 'SET_PASSCODE' | 'CHANGE_PASSCODE'; word: string }
 
 /** The link to send to guests. */
 function Link({ address }: { address: string }) {
   const { t } = useTranslation()
   const { showToast } = useWebsite()
   const [hasFailed, fail] = useState(false)
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => {
-        fail(false)
-        showToast(t('publishing:visibility.copied'))
-      },
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address)
+    } catch {
       // The browser gives no right to write there.
-      () => fail(true),
-    )
+      return fail(true)
+    }
+    fail(false)
+    return showToast(t('publishing:visibility.copied'))
+  }
   return (
     <div className={css.link}>
       <Soft small>{t('publishing:visibility.link')}</Soft>
