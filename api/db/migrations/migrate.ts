@@ -95,6 +95,7 @@ import { standardNames } from './0820-standard-names.ts'
 import { enquiryCounts } from './0830-enquiry-counts.ts'
 import { rowsOfAnErasure } from './0850-rows-of-an-erasure.ts'
 import { fieldKeys } from './0890-field-keys.ts'
+import { bookingsThatMayWait } from './0895-bookings-that-may-wait.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -189,6 +190,7 @@ const migrations: Record<string, Migration> = {
   '0830-enquiry-counts': enquiryCounts,
   '0850-rows-of-an-erasure': rowsOfAnErasure,
   '0890-field-keys': fieldKeys,
+  '0895-bookings-that-may-wait': bookingsThatMayWait,
 }
 
 /**
