@@ -3,6 +3,7 @@ import type { QuoteContent } from './quote-content.schema.ts'
 import {
   hasExpired,
   isComplete,
+  isPayable,
   isStillValid,
   missingIn,
   planned,
@@ -33,6 +34,17 @@ test('a total is more than nothing, and with every option ten billion at the mos
   expect(missingIn(withOption(999_999_999_999))).toEqual([])
   expect(missingIn(withOption(1_000_000_000_000))).toEqual(['total'])
   expect(missingIn(contentOf([lineOf(1, { unitMinor: 0 })]))).toEqual(['total'])
+})
+
+test('a choice of options is payable as long as something of it is to pay', () => {
+  const options = [1, 2].map((number) => lineOf(number, { unitMinor: 100, optional: true }))
+  const content = contentOf(options)
+  const [first] = options.map(({ id }) => id)
+  expect([isPayable(withChoice(content, [first!])), isPayable(withChoice(content, []))]).toEqual([
+    true,
+    false,
+  ])
+  expect(isPayable(withChoice(withOption(100), []))).toBe(true)
 })
 
 test('a quote is complete once nothing is missing', () => {

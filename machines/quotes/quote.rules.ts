@@ -54,10 +54,11 @@ export function withChoice(content: QuoteContent, chosen: readonly string[]): Qu
 }
 
 /**
- * Whether the total is payable, counted with every option: more than nothing, and no more than can
- * be stored.
+ * Whether the total is payable: more than nothing with the options that are chosen, and with every
+ * option no more than can be stored. Asked before a quote is sent, and of the couple's own choice
+ * before it is accepted.
  */
-function isPayable(content: QuoteContent) {
+export function isPayable(content: QuoteContent) {
   const all = content.lines.map(({ id }) => id)
   const [max, now] = [quoteSums(content, { chosen: all }).total, quoteSums(content).total]
   return now > 0 && max <= maxMinor

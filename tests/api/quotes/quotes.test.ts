@@ -101,6 +101,24 @@ describe.each(engines)('quotes on %s', (engine) => {
     expect((await threads.read(vendor, enquiryId)).where.turn).toBe('mine')
   })
 
+  test('is not accepted with a choice that leaves nothing to pay, which binds nobody', async () => {
+    const { couple, vendor, enquiryId } = await on.asked()
+    const lines = dinner.lines.map((line) => ({ ...line, optional: true, chosen: true }))
+    const sent = await on.send(vendor, enquiryId, { ...dinner, lines })
+    const refused = await on.step(couple, sent, 'ACCEPT', { chosen: [] })
+    expect([refused.status, await bodyOf(refused)]).toMatchObject([
+      409,
+      { code: 'event_not_allowed', state: 'open', refusedBy: ['isPayable'] },
+    ])
+    const [hour] = lines.slice(1)
+    // The discount takes away what the hour alone costs.
+    const less = await on.step(couple, sent, 'ACCEPT', { chosen: [hour!.id] })
+    expect(less.status).toBe(409)
+    expect((await threads.read(couple, enquiryId)).state).toBe('offered')
+    const accepted = await ok<Quote>(on.step(couple, sent, 'ACCEPT', { chosen: [lines[0]!.id] }))
+    expect([accepted.state, quoteSums(accepted.content).total]).toEqual(['accepted', 855_000])
+  })
+
   test('a partner accepts with the options they choose; a helper and the vendor do not', async () => {
     const { couple, vendor, weddingId, enquiryId } = await on.asked()
     const helper = await memberOf(api, weddingId, { rights: { vendors: 'edit' } })

@@ -1,8 +1,14 @@
 import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
 import type { QuoteEvent } from '#machines/quotes/quote.machine.ts'
-import { withChoice } from '#machines/quotes/quote.rules.ts'
+import { isPayable, withChoice } from '#machines/quotes/quote.rules.ts'
 import type { QuoteRequest } from '#machines/quotes/quote.schema.ts'
-import { allowedFor, isOnTheTable, isPrivate, moverOf } from '#machines/quotes/quote.selectors.ts'
+import {
+  allowedFor,
+  isOnTheTable,
+  isPrivate,
+  moverOf,
+  whyNot,
+} from '#machines/quotes/quote.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
@@ -43,6 +49,7 @@ export function takeQuoteStep(
       const event = { type: request.event, at: now.toISOString() }
       requireOwnStep(row, event, side)
       const by = { side, userId: viewer.userId, ...inputOf(request, row) }
+      requirePayable(row, event, by)
       const thread =
         request.event === 'SEND' ? await supersede(tx, deps, { row, enquiry, at: now }) : enquiry
       const moved = await moveQuote(tx, row, event, by)
@@ -64,6 +71,18 @@ function requireOwnStep(row: QuoteRow, event: QuoteEvent, side: 'couple' | 'vend
     state,
     event: event.type,
     refusedBy: moverOf(event.type) === side ? null : [],
+    allowed: () => allowedFor({ state, facts }, side, event.at),
+  })
+}
+
+/** The couple cannot leave out so much that nothing is to pay: it would be booked for nothing. */
+function requirePayable(row: QuoteRow, event: QuoteEvent, { side, content }: QuoteMover) {
+  const { state, facts } = storedQuote(row)
+  if (event.type !== 'ACCEPT' || !content || isPayable(content)) return
+  requireAllowed({
+    state,
+    event: event.type,
+    refusedBy: whyNot({ state, facts }, event) ?? ['isPayable'],
     allowed: () => allowedFor({ state, facts }, side, event.at),
   })
 }

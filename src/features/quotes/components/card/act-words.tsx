@@ -1,5 +1,6 @@
 import type { DayStanding } from '#machines/bookings/queue/day-wait.schema.ts'
 import type { Quote, QuoteRequest } from '#machines/quotes/quote.schema.ts'
+import { isPayable, withChoice } from '#machines/quotes/quote.rules.ts'
 import { turnOf } from '#machines/quotes/quote.selectors.ts'
 import { quoteSums } from '#machines/quotes/sums/quote-sums.rules.ts'
 import { dayHere, formatMoney, formatNearDay } from '#src/i18n/format.ts'
@@ -26,16 +27,18 @@ type Known = Pick<DayStanding, 'day' | 'place'> | null
 /** The steps that are not possible while the business is suspended. */
 const waiting: readonly QuoteRequest['event'][] = ['ACCEPT', 'COUNTER', 'KEEP']
 
-/** Why the reader cannot take a step that the quote allows, now or on that day. */
+/** Why the reader cannot take a step that the quote allows, now, on that day or with that choice. */
 export function refusedByReader(
   event: QuoteRequest['event'],
   { isPaused, mayNotAccept, day }: { isPaused: boolean; mayNotAccept: string | null; day: Known },
+  { quote: { content }, chosen }: Pick<Act, 'quote' | 'chosen'>,
 ): string[] {
   if (isPaused && waiting.includes(event)) return ['isNotPaused']
   if (event !== 'ACCEPT') return []
   if (mayNotAccept !== null) return ['owner']
   if (day?.place === 'full') return ['hasPlace']
-  return day?.place === 'none' || day?.place === 'past' ? ['hasDay'] : []
+  if (day?.place === 'none' || day?.place === 'past') return ['hasDay']
+  return isPayable(withChoice(content, chosen)) ? [] : ['isPayable']
 }
 
 /** Why a step is not possible. */
@@ -44,7 +47,7 @@ export function offWords(
   { name, day }: { name: string; day: Known },
   now: Date,
 ) {
-  const known = (['isNotPaused', 'owner', 'hasPlace', 'hasDay'] as const).find((one) =>
+  const known = (['isNotPaused', 'owner', 'hasPlace', 'hasDay', 'isPayable'] as const).find((one) =>
     refusedBy.includes(one),
   )
   return t(`quotes:off.${known ?? 'isStillValid'}`, { name, day: dayWords(day, now) })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { contentOf, lineOf } from '#machines/quotes/sums/written.cases.ts'
 import type { Quote } from '#machines/quotes/quote.schema.ts'
@@ -23,25 +23,48 @@ test.each(['couple', 'vendor'] as const)(
   },
 )
 
+test('accepting waits until the couple has chosen something that is to pay', () => {
+  const content = contentOf([1, 2].map((n) => lineOf(n, { unitMinor: 100, optional: true })))
+  const facts = { missing: [], expiresAt: '9999-12-31T00:00:00.000Z' }
+  renderCard('couple', { ...accepted, state: 'open', facts, content })
+  const button = screen.getByRole('button', { name: 'Accept quote 1' })
+  const off = 'Your total is zero. Choose at least one option above to accept.'
+  expect([button.getAttribute('aria-disabled'), screen.queryByText(off) !== null]).toEqual([
+    'true',
+    true,
+  ])
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Line 2' }))
+  expect([button.getAttribute('aria-disabled'), screen.queryByText(off)]).toEqual([null, null])
+})
+
+const at = '2026-11-25T09:00:00.000Z'
+
+const accepted: Quote = {
+  id,
+  enquiryId: id,
+  business: null,
+  number: 1,
+  version: 2,
+  state: 'accepted',
+  facts: { missing: [], expiresAt: null },
+  content: contentOf([lineOf(1, { unitMinor: 200_000 })]),
+  counter: null,
+  agreed: null,
+  createdAt: at,
+  sentAt: at,
+  since: at,
+}
+
 function paymentsFor(side: 'couple' | 'vendor', agreed: Quote['agreed']) {
-  const content = contentOf([lineOf(1, { unitMinor: 200_000 })])
-  const at = '2026-11-25T09:00:00.000Z'
-  const quote: Quote = {
-    id,
-    enquiryId: id,
-    business: null,
-    number: 1,
-    version: 2,
-    state: 'accepted',
-    facts: { missing: [], expiresAt: null },
-    content,
-    counter: null,
-    agreed,
-    createdAt: at,
-    sentAt: at,
-    since: at,
-  }
-  const { container } = render(
+  const { container } = renderCard(side, { ...accepted, agreed })
+  const terms = container.querySelectorAll('h4 + dl dt')
+  const words = [...terms].map(({ textContent }) => textContent)
+  cleanup()
+  return words
+}
+
+function renderCard(side: 'couple' | 'vendor', quote: Quote) {
+  return render(
     <QueryClientProvider client={new QueryClient()}>
       <QuoteCard
         quote={quote}
@@ -60,8 +83,4 @@ function paymentsFor(side: 'couple' | 'vendor', agreed: Quote['agreed']) {
       />
     </QueryClientProvider>,
   )
-  const terms = container.querySelectorAll('h4 + dl dt')
-  const words = [...terms].map(({ textContent }) => textContent)
-  cleanup()
-  return words
 }

@@ -136,7 +136,7 @@ function QuoteActs({
         <LifecycleActions
           actions={quoteActions(quote, side, at).map((action) => ({
             ...action,
-            refusedBy: [...refusedByReader(action.event, reader), ...action.refusedBy],
+            refusedBy: [...refusedByReader(action.event, reader, what), ...action.refusedBy],
           }))}
           busyWith={busyWith}
           disabledReason={readOnly}
