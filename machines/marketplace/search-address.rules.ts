@@ -1,5 +1,5 @@
 import { asksForAmount } from '#machines/listings/fields/category-fields.schema.ts'
-import { withPresentKeys } from '#machines/listings/fields/former-keys.rules.ts'
+import { withPresentKeys } from '#machines/listings/fields/former-keys.schema.ts'
 
 /** What is searched by, as the address has it: the API takes the same names. */
 export type SearchParams = Readonly<Record<string, string>>

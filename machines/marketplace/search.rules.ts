@@ -2,7 +2,7 @@ import { wordsOf } from '#machines/kernel/values/latin.ts'
 import { fields, fieldsOf, isAmount } from '#machines/listings/fields/category-fields.schema.ts'
 import type { FieldKey } from '#machines/listings/fields/category-fields.schema.ts'
 import type { Field } from '#machines/listings/fields/field.schema.ts'
-import { withPresentKeys } from '#machines/listings/fields/former-keys.rules.ts'
+import { withPresentKeys } from '#machines/listings/fields/former-keys.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import type { LooseFilter, SearchQuery, SearchSort } from './search.schema.ts'
 

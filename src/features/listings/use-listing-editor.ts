@@ -11,7 +11,7 @@ import type {
   ListingForm,
   WrittenContent,
 } from '#machines/listings/editor/listing-form.schema.ts'
-import { draftWithPresentKeys } from '#machines/listings/fields/former-keys.rules.ts'
+import { draftWithPresentKeys } from '#machines/listings/fields/former-keys.schema.ts'
 import { listingRecordSchema } from '#machines/listings/listing.schema.ts'
 import type { ListingRecord } from '#machines/listings/listing.schema.ts'
 import type { Answer } from '#src/client/api.ts'

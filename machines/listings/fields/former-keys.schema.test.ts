@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldKeys } from './category-fields.schema.ts'
-import { draftWithPresentKeys, readableKeys, withPresentKeys } from './former-keys.rules.ts'
+import { draftWithPresentKeys, readableKeys, withPresentKeys } from './former-keys.schema.ts'
 
 test('filters of an earlier release are read under the present keys', () => {
   expect(withPresentKeys('leastGuests.50,settings.barn')).toBe('minGuests.50,settings.barn')
