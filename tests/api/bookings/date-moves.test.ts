@@ -121,6 +121,29 @@ describe('a wedding date that moves with booked vendors', () => {
     expect(await owed()).toEqual([50_000, false])
   })
 
+  test('takes the question back when it is cleared, and leaves what a vendor has answered', async () => {
+    const [of, other] = [await booked(api), await booked(api)]
+    for (const each of [of, other]) await move(each, '2027-09-04')
+    await takeStep(api, other.vendor, other.id, { event: 'REFUSE_DATE' })
+    const { name } = businessDetails
+    expect(await preview(of, '')).toMatchObject({ asked: [], informed: [name] })
+    expect(await preview(other, '')).toMatchObject({ asked: [], informed: [] })
+    for (const each of [of, other]) await move(each, null)
+    const agreed = await takeStep(api, of.vendor, of.id, { event: 'AGREE_TO_DATE' })
+    expect(agreed.status).toBe(409)
+    expect(await readBooking(api, of.vendor, of.id)).toMatchObject({
+      firstDay: '2027-06-19',
+      askedDay: null,
+      state: { agreement: 'held' },
+    })
+    expect(await readBooking(api, other.vendor, other.id)).toMatchObject({
+      firstDay: '2027-06-19',
+      state: { agreement: 'stuck' },
+    })
+    // An undo would bring back the date, and ask nobody.
+    expect([(await latest(of))?.kind, (await latest(of))?.undo]).toEqual(['date.changed', 'never'])
+  })
+
   test('is not undone past a booking that was made for the new date', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
     const own = { couple, weddingId: wedding.id }

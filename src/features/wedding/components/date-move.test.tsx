@@ -48,6 +48,16 @@ test('removing the date asks to remove it, and another date asks to move it', as
   expect(await screen.findByRole('button', { name: 'Move the date' }, patience)).toBeTruthy()
 })
 
+test('removing the date tells who no longer has to answer, and that this cannot be undone', async () => {
+  render(asked(null, { ...nothing, informed: ['Ana'] }))
+  const sentence = await screen.findByText(/We'll tell Ana/u, {}, patience)
+  expect(sentence.textContent).toBe(
+    "We'll tell Ana that you no longer need an answer about another date. " +
+      "Your booking stays on the date it's on now. " +
+      "You can't undo this, but you can always choose another date.",
+  )
+})
+
 test('booked vendors are named, nothing of theirs moves before they answer, and no undo is promised', async () => {
   const { rerender } = render(asked('2027-09-18', { ...nothing, moved: 2 }))
   expect(await screen.findByText(/You can undo this\./u, {}, patience)).toBeTruthy()

@@ -105,7 +105,9 @@ function vendorWords({ asked, informed }: DateMove, day: string) {
   const about = (names: string[]) => ({ count: names.length, names: formatNames(names), day })
   return [
     asked.length > 0 ? t('wedding:dateMove.asked', about(asked)) : null,
-    informed.length > 0 ? t('wedding:dateMove.informed', about(informed)) : null,
+    informed.length > 0
+      ? t(`wedding:dateMove.${day === '' ? 'withdrawn' : 'informed'}`, about(informed))
+      : null,
     t('wedding:dateMove.noUndo'),
   ]
     .filter(Boolean)

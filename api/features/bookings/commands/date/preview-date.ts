@@ -13,7 +13,6 @@ export async function previewDate(
   weddingId: string,
   day: string | null,
 ): Promise<Pick<DateMove, 'asked' | 'informed'>> {
-  if (day === null) return { asked: [], informed: [] }
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('businesses', 'businesses.id', 'bookings.businessId')

@@ -27,7 +27,7 @@ type Known = Pick<DayStanding, 'day' | 'place'> | null
 /** The steps that are not possible while the business is suspended. */
 const waiting: readonly QuoteRequest['event'][] = ['ACCEPT', 'COUNTER', 'KEEP']
 
-/** Why the reader cannot take a step that the quote allows, now, on that day or with that choice. */
+/** Why the reader cannot take a step that the quote allows: now, on that day, with that choice. */
 export function refusedByReader(
   event: QuoteRequest['event'],
   { isPaused, mayNotAccept, day }: { isPaused: boolean; mayNotAccept: string | null; day: Known },
