@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Booking } from '#machines/bookings/booking-record.schema.ts'
+import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
 import { erasePerson } from '#api/features/account/commands/deletion/erase-person.ts'
 import { placesWith } from '#tests/api/account/erased.ts'
 import { enquiriesOf, notificationsOf } from '#tests/api/enquiries/kit.ts'
 import { holdTransaction } from '#tests/api/processes/held-transaction.ts'
 import { documentText } from '#tests/api/quotes/document-text.ts'
+import { quotesOf } from '#tests/api/quotes/kit.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
-import { booked, readBooking, takeStep } from './kit.ts'
+import { acceptedThread, beginBooking, booked, contentOf, readBooking, takeStep } from './kit.ts'
 
 describe('how a booking ends, and what is left of it', () => {
   const api = openTestApp(mainEngine, { now: () => new Date('2026-11-25T09:00:00.000Z') })
@@ -110,6 +112,41 @@ describe('how a booking ends, and what is left of it', () => {
     const { consequences } = await readBooking(api, of.couple, of.id)
     expect(before?.theirs.isBinding).toBe(true)
     expect(consequences).toEqual(before)
+  })
+
+  test('of two bookings of one business each has a cost of its own, and ends with that alone', async () => {
+    const { couple, vendor, weddingId, businessId } = await quotesOf(api).asked()
+    const bookOn = async (day: string, content: QuoteContent) =>
+      beginBooking(api, {
+        enquiryId: await acceptedThread(api, { weddingId, businessId, day }),
+        as: couple,
+        content,
+      })
+    const agreedAmounts = async () => {
+      const items = await api.deps.db.query
+        .selectFrom('budgetItems')
+        .select(['agreedMinor', 'choiceId'])
+        .where('weddingId', '=', weddingId)
+        .orderBy('id')
+        .execute()
+      return items.map(({ agreedMinor, choiceId }) => [Number(agreedMinor), choiceId !== null])
+    }
+    await bookOn('2027-06-18', contentOf())
+    expect(await agreedAmounts()).toEqual([[200_000, true]])
+    const [line] = contentOf().lines
+    const second = await bookOn('2027-06-19', {
+      ...contentOf(),
+      lines: [{ ...line!, unitMinor: 90_000 }],
+    })
+    expect(await agreedAmounts()).toEqual([
+      [200_000, true],
+      [90_000, false],
+    ])
+    await takeStep(api, vendor, second.id, { event: 'CANCEL', words: '' })
+    expect(await agreedAmounts()).toEqual([
+      [200_000, true],
+      [0, false],
+    ])
   })
 
   test('of two who call it off at once one does, and the other is told how it stands', async () => {

@@ -82,7 +82,8 @@ function choiceOf(tx: Queryable, weddingId: string, businessId: string) {
 
 /**
  * Writes the agreed amount into the cost of the couple's choice, or creates a cost. Amounts are in
- * the booking's own currency.
+ * the booking's own currency. A business that is booked for a second day, or once more, gets a cost
+ * for each booking, so that each keeps its own amount.
  */
 async function agreeCost(
   tx: Queryable,
@@ -93,8 +94,8 @@ async function agreeCost(
   const agreed = { currency: row.currency, perGuest: false, agreedMinor: Number(row.totalMinor) }
   const item =
     choice && (await findItemOf(tx, choice.weddingId, { ...choice, currency: row.currency })).item
-  // A cost in another currency stays unchanged, and the booking gets its own.
-  if (choice && item?.currency === row.currency) {
+  // A cost in another currency or of another booking stays unchanged, and this one gets its own.
+  if (choice && item?.currency === row.currency && !(await isBooked(tx, item.id))) {
     await tx
       .updateTable('budgetItems')
       .set({
@@ -133,6 +134,19 @@ async function agreeCost(
     })
     .execute()
   return id
+}
+
+/** Whether a cost has payments of a booking, other than those that ended with it. */
+async function isBooked(tx: Queryable, itemId: string) {
+  const payment = await tx
+    .selectFrom('budgetPayments')
+    .select('id')
+    .where('itemId', '=', itemId)
+    .where('bookingId', 'is not', null)
+    .where('state', '<>', 'cancelled')
+    .limit(1)
+    .executeTakeFirst()
+  return payment !== undefined
 }
 
 async function addPayments(
