@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder, Selectable, SqlBool } from 'kysely'
+import { causeOf } from '#api/log/log.ts'
+import type { Log } from '#api/log/log.ts'
 import type { Queryable } from './client.ts'
 import type { Tables } from './tables/tables.ts'
 
@@ -79,6 +81,46 @@ export async function workInBatches(size: number, work: () => Promise<number>): 
     // One after the other, so that none holds the connection for long.
   }
 }
+
+/** Which of the rows that are due are read. */
+export interface DuePart {
+  where: RawBuilder<SqlBool>
+  limit: number
+}
+
+/** Enough to know whether any row is due. */
+export const anyDue: DuePart = { where: sql<SqlBool>`true`, limit: 1 }
+
+interface Run<Row> {
+  table: keyof Tables
+  log: Log
+  list: (part: DuePart) => Promise<Row[]>
+  work: (row: Row) => Promise<void>
+}
+
+/**
+ * Works on each row that is due, once in a run. One that fails is logged, without what it holds,
+ * and holds up none of those behind it; the next run tries it again.
+ */
+export async function workThrough<Row extends { id: string }>(run: Run<Row>): Promise<void> {
+  const { table, log, list, work } = run
+  const tried: string[] = []
+  await workInBatches(atOnce, async () => {
+    const where = sql<SqlBool>`${sql.ref(`${table}.id`)} <> all(${tried}::uuid[])`
+    const due = await list({ where, limit: atOnce })
+    for (const row of due) {
+      tried.push(row.id)
+      try {
+        await work(row)
+      } catch (error) {
+        log.error('due_row_failed', { table, id: row.id, ...causeOf(error) })
+      }
+    }
+    return due.length
+  })
+}
+
+const atOnce = 50
 
 /**
  * Deletes the rows that a condition names, a thousand in each statement so that none takes long.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { booking } from '#machines/bookings/booking.machine.ts'
 import type { Booking } from '#machines/bookings/booking-record.schema.ts'
 import { advanceDueBookings } from '#api/features/bookings/commands/advance-due-bookings.ts'
 import { readBooking as readRecord } from '#api/features/bookings/records/queries.ts'
@@ -194,6 +195,26 @@ describe('a booking', () => {
     at('2027-06-20T00:00:00.000Z')
     await advanceDueBookings(api.deps)
     expect((await later(bound.id)).state.logistics).toBe('completed')
+  })
+
+  test('whose row cannot be read is logged, and holds up none behind it', async () => {
+    at('2026-11-25T09:00:00.000Z')
+    const [broken, held] = [await booked(api), await booked(api)]
+    const setVersion = (stateVersion: number) =>
+      api.deps.db.query
+        .updateTable('bookings')
+        .set({ stateVersion, dueAt: clock })
+        .where('id', '=', broken.id)
+        .execute()
+    await setVersion(999)
+    at('2026-12-02T09:00:00.000Z')
+    await advanceDueBookings(api.deps)
+    expect((await later(held.id)).state.agreement).toBe('lapsed')
+    const failed = api.logged.filter(({ event }) => event === 'due_row_failed')
+    expect(failed).toMatchObject([{ table: 'bookings', id: broken.id, cause: 'Error' }])
+    await setVersion(booking.version)
+    await advanceDueBookings(api.deps)
+    expect((await later(broken.id)).state.agreement).toBe('lapsed')
   })
 
   test('is held for longer by its vendor, and never into the day itself', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { expireQuotes } from '#api/features/quotes/commands/expire-quotes.ts'
 import type { Choice } from '#machines/choices/choice/choice.schema.ts'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
+import { quote } from '#machines/quotes/quote.machine.ts'
 import type { Quote, QuoteTemplate } from '#machines/quotes/quote.schema.ts'
 import { quoteSums } from '#machines/quotes/sums/quote-sums.rules.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
@@ -184,6 +185,33 @@ describe.each(engines)('quotes on %s', (engine) => {
       expect((await threads.read(couple, enquiryId)).where.turn).toBe('mine')
     } finally {
       clock.aheadMs = 0
+    }
+  })
+
+  test('one that cannot be read is logged, and those behind it expire', async () => {
+    const [broken, due] = [await on.asked(), await on.asked()]
+    const today = new Date().toISOString().slice(0, 10)
+    const [first, sent] = [
+      await on.send(broken.vendor, broken.enquiryId, { ...dinner, validUntil: today }),
+      await on.send(due.vendor, due.enquiryId, { ...dinner, validUntil: today }),
+    ]
+    const setVersion = (stateVersion: number) =>
+      api.deps.db.query
+        .updateTable('quotes')
+        .set({ stateVersion, dueAt: new Date() })
+        .where('id', '=', first.id)
+        .execute()
+    await setVersion(999)
+    clock.aheadMs = Date.parse(sent.facts.expiresAt ?? '') - Date.now()
+    try {
+      await expireQuotes(api.deps)
+      const [expired] = await on.list(due.couple, due.enquiryId)
+      expect(expired?.state).toBe('expired')
+      const failed = api.logged.filter(({ event }) => event === 'due_row_failed')
+      expect(failed).toMatchObject([{ table: 'quotes', id: first.id, cause: 'Error' }])
+    } finally {
+      clock.aheadMs = 0
+      await setVersion(quote.version)
     }
   })
 

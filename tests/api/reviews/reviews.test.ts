@@ -117,6 +117,24 @@ describe.each(engines)('a review on %s', (engine) => {
     clock = new Date()
   })
 
+  test('that cannot be read is logged, and those behind it are published', async () => {
+    clock = new Date()
+    const businesses = [await listed(api), await listed(api)] as const
+    const [broken] = [await on.sent(businesses[0]), await on.sent(businesses[1])]
+    await api.deps.db.query
+      .updateTable('reviews')
+      .set({ stateVersion: 999, dueAt: clock })
+      .where('id', '=', broken.id)
+      .execute()
+    clock = new Date(clock.getTime() + 7 * day)
+    await openDueReviews(api.deps)
+    expect((await shown(businesses[1].slug)).listing.rating.count).toBe(1)
+    const failed = api.logged.filter(({ event }) => event === 'due_row_failed')
+    expect(failed).toMatchObject([{ table: 'reviews', id: broken.id, cause: 'Error' }])
+    await api.deps.db.query.deleteFrom('reviews').where('id', '=', broken.id).execute()
+    clock = new Date()
+  })
+
   test('is changed while it is sealed, and an answer is to what was read', async () => {
     const business = await listed(api)
     const review = await on.sent(business)

@@ -1,5 +1,7 @@
 import { nextDue } from '#machines/bookings/booking.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { anyDue, workThrough } from '#api/db/due-rows.ts'
+import type { DuePart } from '#api/db/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
 import { bookingNow, businessOfBooking, holdOf } from '#api/features/standings/queries.ts'
@@ -9,7 +11,6 @@ import { moveBooking } from './move-booking.ts'
 
 type Dependencies = BookingDeps & Pick<Deps, 'db' | 'now'>
 
-const atOnce = 50
 /** When the booking of a suspended business is looked at again. */
 const pauseMs = 6 * 3_600_000
 
@@ -19,15 +20,16 @@ const pauseMs = 6 * 3_600_000
  */
 export async function advanceDueBookings(deps: Dependencies): Promise<void> {
   const now = deps.now()
-  let due: Due[]
-  do {
-    due = await listDue(deps, now)
-    for (const each of due) await advanceBooking(deps, each, now)
-  } while (due.length === atOnce)
+  await workThrough({
+    table: 'bookings',
+    log: deps.log,
+    list: (part) => listDue(deps, now, part),
+    work: (each) => advanceBooking(deps, each, now),
+  })
 }
 
 export async function isAnyBookingDue(deps: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
-  return (await listDue(deps, deps.now(), 1)).length > 0
+  return (await listDue(deps, deps.now(), anyDue)).length > 0
 }
 
 interface Due {
@@ -35,11 +37,12 @@ interface Due {
   enquiryId: string
 }
 
-function listDue({ db }: Pick<Deps, 'db'>, now: Date, limit = atOnce): Promise<Due[]> {
+function listDue({ db }: Pick<Deps, 'db'>, now: Date, { where, limit }: DuePart): Promise<Due[]> {
   return db.query
     .selectFrom('bookings')
     .select(['id', 'enquiryId'])
     .where('dueAt', '<=', now)
+    .where(where)
     .orderBy('dueAt')
     .limit(limit)
     .execute()

@@ -1,4 +1,6 @@
 import type { Queryable } from '#api/db/client.ts'
+import { anyDue, workThrough } from '#api/db/due-rows.ts'
+import type { DuePart } from '#api/db/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
 import type { ReviewRow } from '../queries.ts'
@@ -6,8 +8,6 @@ import { moveReview } from './move-review.ts'
 import type { MovingDeps } from './notify-sides.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'now'> & MovingDeps
-
-const atOnce = 50
 
 interface Due {
   id: string
@@ -20,23 +20,25 @@ interface Due {
  */
 export async function openDueReviews(deps: Dependencies): Promise<void> {
   const now = deps.now()
-  let due: Due[]
-  do {
-    due = await listDue(deps, now)
-    for (const each of due) await openOne(deps, each, now)
-  } while (due.length === atOnce)
+  await workThrough({
+    table: 'reviews',
+    log: deps.log,
+    list: (part) => listDue(deps, now, part),
+    work: (each) => openOne(deps, each, now),
+  })
 }
 
 export async function isReviewDue(deps: Dependencies): Promise<boolean> {
-  return (await listDue(deps, deps.now(), 1)).length > 0
+  return (await listDue(deps, deps.now(), anyDue)).length > 0
 }
 
-function listDue({ db }: Dependencies, now: Date, limit = atOnce): Promise<Due[]> {
+function listDue({ db }: Dependencies, now: Date, { where, limit }: DuePart): Promise<Due[]> {
   return db.query
     .selectFrom('reviews')
     .innerJoin('bookings', 'bookings.id', 'reviews.bookingId')
     .select(['reviews.id', 'bookings.enquiryId'])
     .where('reviews.dueAt', '<=', now)
+    .where(where)
     .orderBy('reviews.dueAt')
     .limit(limit)
     .execute()
