@@ -7,6 +7,7 @@ import { erasePerson } from '#api/features/account/commands/deletion/erase-perso
 import { advanceDueBookings } from '#api/features/bookings/commands/advance-due-bookings.ts'
 import { advanceDueEnquiries } from '#api/features/enquiries/commands/advance-due-enquiries.ts'
 import { expireQuotes } from '#api/features/quotes/commands/expire-quotes.ts'
+import type { Log } from '#api/log/log.ts'
 import { acceptedThread, beginBooking, readBooking } from '#tests/api/bookings/kit.ts'
 import { budgetOf } from '#tests/api/budget/kit.ts'
 import { enquiriesOf, newEnquiry, ok } from '#tests/api/enquiries/kit.ts'
@@ -79,9 +80,10 @@ describe.each(allEngines.filter((name) => name === 'postgresql'))(
         const { version } = await readBooking(api, as, booking.id)
         return () => ask(as, 'POST', `/api/bookings/${booking.id}/events`, { version, ...step })
       }
+      const log = { ...api.deps.log, error: failOn }
       const job = (work: (deps: typeof api.deps) => Promise<unknown>) =>
         // As it will be after a quote, a hold and a silence have run out.
-        jobOf(() => work({ ...api.deps, now: () => new Date('2031-03-01T10:00:00.000Z') }))
+        jobOf(() => work({ ...api.deps, log, now: () => new Date('2031-03-01T10:00:00.000Z') }))
       const { payments } = await readBooking(api, couple, booking.id)
       const pay = { event: 'PAY', paymentId: payments[0]!.id, paidOn: '2026-11-20' }
       let number = 0
@@ -260,3 +262,8 @@ describe.each(allEngines.filter((name) => name === 'postgresql'))(
     }
   },
 )
+
+/** A job logs a row that fails, and goes on: here it fails with it. */
+function failOn(...[event, facts]: Parameters<Log['error']>) {
+  throw new Error(`${event} ${JSON.stringify(facts)}`)
+}
