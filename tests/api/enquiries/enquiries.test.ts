@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { advanceDueEnquiries } from '#api/features/enquiries/commands/advance-due-enquiries.ts'
 import { readEnquiry } from '#api/features/enquiries/thread/queries.ts'
+import { enquiry } from '#machines/enquiries/enquiry.machine.ts'
 import type { EnquiryList } from '#machines/enquiries/details/enquiry-list.schema.ts'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
@@ -209,6 +210,24 @@ describe.each(engines)('enquiries on %s', (engine) => {
       'sent couple',
     ])
     expect((await on.read(couple, id)).ended).toEqual({ by: null, reason: null })
+  })
+
+  test('one that cannot be read is logged, and holds up no clock behind it', async () => {
+    const [broken, late] = [await on.sent(), await on.sent()]
+    const setVersion = (stateVersion: number) =>
+      api.deps.db.query
+        .updateTable('enquiries')
+        .set({ stateVersion, dueAt: new Date() })
+        .where('id', '=', broken.id)
+        .execute()
+    await setVersion(999)
+    clock.aheadMs = 3 * day + 60_000
+    await advanceDueEnquiries(api.deps).finally(() => (clock.aheadMs = 0))
+    await setVersion(enquiry.version)
+    const [entry] = await on.entries(late.couple, late.id)
+    expect(`${entry?.facts.event} ${entry?.side}`).toBe('late product')
+    const failed = api.logged.filter(({ event }) => event === 'due_row_failed')
+    expect(failed).toMatchObject([{ table: 'enquiries', id: broken.id }])
   })
 
   test('while the business is suspended nobody answers and no clock runs; then it begins anew', async () => {

@@ -1,4 +1,6 @@
 import { nextDue, whyNot } from '#machines/enquiries/enquiry.selectors.ts'
+import { anyDue, workThrough } from '#api/db/due-rows.ts'
+import type { DuePart } from '#api/db/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import { enquiryNow } from '../queries.ts'
 import { tryLockEnquiry } from './lock-enquiry.ts'
@@ -6,7 +8,6 @@ import { businessOf, moveEnquiry } from './move-enquiry.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'config' | 'renderMail' | 'log' | 'reactions'>
 
-const atOnce = 50
 /** When a thread of a suspended business is checked again. */
 const pauseMs = 6 * 3_600_000
 
@@ -16,45 +17,44 @@ const pauseMs = 6 * 3_600_000
  */
 export async function advanceDueEnquiries(deps: Dependencies): Promise<void> {
   const now = deps.now()
-  let due: { id: string }[]
-  do {
-    due = await listDue(deps, now)
-    let moved = 0
-    for (const { id } of due) if (await advanceEnquiry(deps, id, now)) moved++
-    if (moved === 0) return
-  } while (due.length === atOnce)
+  await workThrough({
+    table: 'enquiries',
+    log: deps.log,
+    list: (part) => listDue(deps, now, part),
+    work: ({ id }) => advanceEnquiry(deps, id, now),
+  })
 }
 
 export async function isAnyEnquiryDue(deps: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
-  return (await listDue(deps, deps.now(), 1)).length > 0
+  return (await listDue(deps, deps.now(), anyDue)).length > 0
 }
 
-function listDue({ db }: Pick<Deps, 'db'>, now: Date, limit = atOnce) {
+function listDue({ db }: Pick<Deps, 'db'>, now: Date, { where, limit }: DuePart) {
   return db.query
     .selectFrom('enquiries')
     .select('id')
     .where('dueAt', '<=', now)
+    .where(where)
     .orderBy('dueAt')
     .limit(limit)
     .execute()
 }
 
-function advanceEnquiry(deps: Dependencies, id: string, now: Date): Promise<boolean> {
+function advanceEnquiry(deps: Dependencies, id: string, now: Date): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const row = await tryLockEnquiry(tx, id)
-    if (!row) return false
+    if (!row) return
     // Another process was faster.
-    if (row.dueAt === null || row.dueAt > now) return true
+    if (row.dueAt === null || row.dueAt > now) return
     const at = enquiryNow(row, await businessOf(tx, row.businessId))
     const event = { type: 'PASS_TIME' as const, at: now.toISOString() }
     if (whyNot(at, event) === null) {
       await moveEnquiry(tx, deps, row, event, { side: 'product', userId: null })
-      return true
+      return
     }
     // The business is or was suspended: its deadline is paused, or counts from its return.
     const due = at.facts.paused ? null : nextDue(at)
     const dueAt = due === null ? new Date(now.getTime() + pauseMs) : new Date(due)
     await tx.updateTable('enquiries').set({ dueAt }).where('id', '=', id).execute()
-    return true
   })
 }
