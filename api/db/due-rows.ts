@@ -110,14 +110,23 @@ export async function workThrough<Row extends { id: string }>(run: Run<Row>): Pr
     const due = await list({ where, limit: atOnce })
     for (const row of due) {
       tried.push(row.id)
-      try {
-        await work(row)
-      } catch (error) {
-        log.error('due_row_failed', { table, id: row.id, ...causeOf(error) })
-      }
+      await workOn(row, { table, log, work })
     }
     return due.length
   })
+}
+
+/** Works on one row. Null if that failed, which is logged without what the row holds. */
+export async function workOn<Row extends { id: string }, Done>(
+  row: Row,
+  { table, log, work }: { table: keyof Tables; log: Log; work: (row: Row) => Promise<Done> },
+): Promise<Done | null> {
+  try {
+    return await work(row)
+  } catch (error) {
+    log.error('due_row_failed', { table, id: row.id, ...causeOf(error) })
+    return null
+  }
 }
 
 const atOnce = 50

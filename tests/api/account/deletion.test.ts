@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { accountDeletion } from '#machines/account/deletion/deletion.machine.ts'
 import type { DeletionRecord } from '#machines/account/deletion/deletion.schema.ts'
 import {
   eraseDueAccounts,
@@ -316,7 +317,7 @@ describe.each(engines)('deletion of an account on %s', (engine) => {
           },
         },
       }
-      await expect(eraseDueAccounts(dying)).rejects.toThrow('killed')
+      await eraseDueAccounts(dying)
     })
     expect((await read(me)).state).toBe('asked')
 
@@ -327,6 +328,32 @@ describe.each(engines)('deletion of an account on %s', (engine) => {
     await afterGrace()
     expect(await placesWith(api, email)).toEqual([])
     expect(api.identity.deleted.filter((one) => one === sub)).toEqual([sub])
+  })
+
+  test('an erasure that fails is logged, and holds up none behind it', async () => {
+    const [broken, due] = [await api.signedInAs('COUPLE'), await api.signedInAs('COUPLE')]
+    await ask(broken)
+    await ask(due)
+    const setVersion = (chartVersion: number) =>
+      api.deps.db.query
+        .updateTable('accountDeletions')
+        .set({ chartVersion })
+        .where('userId', '=', broken.id)
+        .execute()
+    await setVersion(999)
+    await afterGrace()
+    const left = () =>
+      api.deps.db.query
+        .selectFrom('users')
+        .select('id')
+        .where('id', 'in', [broken.id, due.id])
+        .execute()
+    expect(await left()).toEqual([{ id: broken.id }])
+    const failed = api.logged.findLast(({ event }) => event === 'due_row_failed')
+    expect(failed).toMatchObject({ table: 'accountDeletions', cause: 'Error' })
+    await setVersion(accountDeletion.version)
+    await afterGrace()
+    expect(await left()).toEqual([])
   })
 
   test('while the provider is unavailable everything else is erased, and the provider is retried', async () => {

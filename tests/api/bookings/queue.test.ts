@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dayWait } from '#machines/bookings/queue/day-wait.machine.ts'
 import type { DayStanding } from '#machines/bookings/queue/day-wait.schema.ts'
 import { readDayStanding } from '#api/features/bookings/queue/queries.ts'
 import { advanceDueWaits } from '#api/features/bookings/commands/queue/advance-due-waits.ts'
@@ -81,6 +82,30 @@ describe('the queue for a day', () => {
     expect([await later(second.id), await later(third.id)]).toEqual(['passed', 'offered'])
     await accept(third)
     expect(await later(third.id)).toBe('taken')
+  })
+
+  test('a place in line that cannot be read is logged, and holds up none behind it', async () => {
+    const lines = [await couples(2), await couples(2)]
+    for (const { all } of lines) {
+      const { id } = await accept(all[0]!)
+      await ok(join(all[1]!.couple, all[1]!.id))
+      await ok(takeStep(api, all[0]!.couple, id, { event: 'CANCEL', words: '' }))
+    }
+    const [broken, next] = lines.map(({ all }) => all[1]!)
+    const setVersion = (stateVersion: number) =>
+      api.deps.db.query
+        .updateTable('dayWaits')
+        .set({ stateVersion })
+        .where('enquiryId', '=', broken!.id)
+        .execute()
+    await setVersion(999)
+    await advanceDueWaits(api.deps)
+    expect((await day(next!.couple, next!.id)).wait?.state).toBe('offered')
+    const failed = api.logged.filter(({ event }) => event === 'due_row_failed')
+    expect(new Set(failed.map(({ table }) => table))).toEqual(new Set(['dayWaits']))
+    await setVersion(dayWait.version)
+    await advanceDueWaits(api.deps)
+    expect((await day(broken!.couple, broken!.id)).wait?.state).toBe('offered')
   })
 
   test('who asks at once is in line once each, in an order', async () => {

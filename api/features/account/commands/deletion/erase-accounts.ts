@@ -1,6 +1,8 @@
 import { advance } from '#machines/kernel/lifecycle.ts'
 import { accountDeletion } from '#machines/account/deletion/deletion.machine.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { workThrough } from '#api/db/due-rows.ts'
+import type { DuePart } from '#api/db/due-rows.ts'
 import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
 import { storedDeletion } from '../../queries.ts'
@@ -8,15 +10,24 @@ import { erasePerson } from './erase-person.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'config' | 'renderMail' | 'log' | 'reactions'>
 
+interface Due {
+  id: string
+  userId: string
+}
+
 /**
  * Carries out the deletions that are due, one transaction each, so that a killed process leaves
  * nothing half done. What is outside of the database is noted in `account_erasures`;
  * `finish-erasures.ts` erases it.
  */
 export async function eraseDueAccounts(deps: Dependencies): Promise<void> {
-  while (await eraseNext(deps)) {
-    // One after the other, so that no request waits long for the connection.
-  }
+  const time = deps.now()
+  await workThrough({
+    table: 'accountDeletions',
+    log: deps.log,
+    list: (part) => listDue(deps, time, part),
+    work: (each) => eraseAccount(deps, each, time),
+  })
 }
 
 /** Whether there is any deletion to carry out, or to finish. */
@@ -33,13 +44,24 @@ export async function isErasureDue({ db, now }: Pick<Deps, 'db' | 'now'>): Promi
   return due !== undefined
 }
 
-function eraseNext(deps: Dependencies): Promise<boolean> {
-  const { db, log, now } = deps
-  const time = now()
-  return db.transaction(async (tx) => {
-    const next = await claimDue(tx, time)
-    if (!next) return false
-    const { row, user } = next
+function listDue({ db }: Dependencies, time: Date, { where, limit }: DuePart): Promise<Due[]> {
+  return db.query
+    .selectFrom('accountDeletions')
+    .select(['id', 'userId'])
+    .where('state', '=', 'asked')
+    .where('dueAt', '<=', time)
+    .where(where)
+    .orderBy('dueAt')
+    .limit(limit)
+    .execute()
+}
+
+function eraseAccount(deps: Dependencies, due: Due, time: Date): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const claimed = await claim(tx, due, time)
+    // Cancelled at this moment, or erased by another process.
+    if (!claimed) return
+    const { row, user } = claimed
     const { stored } = advance(accountDeletion, storedDeletion(row), {
       type: 'ERASE',
       at: time.toISOString(),
@@ -76,8 +98,7 @@ function eraseNext(deps: Dependencies): Promise<boolean> {
       })
       .where('id', '=', row.id)
       .execute()
-    log.info('account_erased', { deletionId: row.id })
-    return true
+    deps.log.info('account_erased', { deletionId: row.id })
   })
 }
 
@@ -85,16 +106,7 @@ function eraseNext(deps: Dependencies): Promise<boolean> {
  * Locks the user's row first, as the commands that request and cancel a deletion do; then reads the
  * deletion again.
  */
-async function claimDue(tx: Queryable, time: Date) {
-  const due = await tx
-    .selectFrom('accountDeletions')
-    .select(['id', 'userId'])
-    .where('state', '=', 'asked')
-    .where('dueAt', '<=', time)
-    .orderBy('dueAt')
-    .limit(1)
-    .executeTakeFirst()
-  if (!due) return null
+async function claim(tx: Queryable, due: Due, time: Date) {
   const user = await tx
     .selectFrom('users')
     .select(['id', 'sub', 'email'])

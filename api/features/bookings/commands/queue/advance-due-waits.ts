@@ -3,6 +3,7 @@ import { offerEnd } from '#machines/bookings/queue/day-wait.rules.ts'
 import type { WaitEvent } from '#machines/bookings/queue/day-wait.machine.ts'
 import { whyNot } from '#machines/bookings/queue/day-wait.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { workOn } from '#api/db/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
 import { isFirstInLine, listDueWaits, waitNow } from '../../queue/queries.ts'
@@ -21,13 +22,17 @@ const atOnce = 50
  */
 export async function advanceDueWaits(deps: Dependencies): Promise<void> {
   const now = deps.now()
-  let due: DueWait[]
+  const run = {
+    table: 'dayWaits' as const,
+    log: deps.log,
+    work: (due: DueWait) => advanceWait(deps, due, now),
+  }
   let moved: number
   do {
-    due = await listDueWaits(deps.db.query, now, atOnce)
     moved = 0
-    for (const each of due) if (await advanceWait(deps, each, now)) moved++
-  } while (due.length > 0 && moved > 0)
+    for (const each of await listDueWaits(deps.db.query, now, atOnce))
+      if (await workOn(each, run)) moved++
+  } while (moved > 0)
 }
 
 export async function isAnyWaitDue(deps: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
