@@ -89,6 +89,23 @@ describe('a wedding date that moves with booked vendors', () => {
     })
   })
 
+  test('asks who is booked for the day before for the day before the new date', async () => {
+    const of = await booked(api, { day: '2027-06-18' })
+    await move(of, '2027-06-19')
+    await takeStep(api, of.couple, of.id, { event: 'KEEP_DATE' })
+    await move(of, '2027-07-03')
+    expect((await readBooking(api, of.vendor, of.id)).askedDay).toBe('2027-07-02')
+    expect(await preview(of, '2027-06-19')).toMatchObject({
+      asked: [],
+      informed: [businessDetails.name],
+    })
+    await move(of, '2027-06-19')
+    expect(await readBooking(api, of.vendor, of.id)).toMatchObject({
+      firstDay: '2027-06-18',
+      askedDay: null,
+    })
+  })
+
   test('is not agreed to once that day is over; the vendor may still refuse it', async () => {
     const of = await booked(api, { day: '2026-12-19' })
     await move(of, '2026-11-25')

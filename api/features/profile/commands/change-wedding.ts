@@ -46,13 +46,9 @@ export function changeWedding(
       .returningAll()
       .executeTakeFirstOrThrow()
     const after = toWedding(row, me)
-    const tasks =
-      after.weddingDate === before.weddingDate
-        ? null
-        : await moveWithDate(tx, id, after.weddingDate, now)
-    const asked = tasks
-      ? await askForDate(tx, deps, { weddingId: id, day: row.weddingDate, userId, now })
-      : 0
+    const dates = { from: before.weddingDate, to: after.weddingDate }
+    const tasks = dates.from === dates.to ? null : await moveWithDate(tx, id, dates.to, now)
+    const asked = tasks ? await askForDate(tx, deps, { weddingId: id, ...dates, userId, now }) : 0
     const changed = changedFields(before, after)
     // A form that was saved as it was is no news.
     if (changed.length === 0) return after
@@ -69,7 +65,7 @@ export function changeWedding(
     if (tasks === null)
       await recordActivity(tx, { ...happened, kind: 'wedding.changed', facts }, now)
     else {
-      const moved = { from: before.weddingDate, to: after.weddingDate, tasks: tasks.before.size }
+      const moved = { ...dates, tasks: tasks.before.size }
       await recordActivity(
         tx,
         { ...happened, kind: 'date.changed', facts: { ...facts, ...moved } },

@@ -65,7 +65,7 @@ test('booked vendors are named, nothing of theirs moves before they answer, and 
   rerender(asked('2027-09-18', move))
   const sentence = await screen.findByText(/We'll ask/u, {}, patience)
   expect(sentence.textContent).toBe(
-    "We'll ask your booked vendors whether they can do Saturday 18 September 2027: " +
+    "We'll ask your booked vendors whether they can move with you: " +
       'Fern & Fable, Rosa Films. ' +
       'Their bookings stay on their dates until they answer. ' +
       "We'll tell Ana that you're keeping their date. " +

@@ -29,7 +29,9 @@ test('a wedding moves with two booked vendors: one can, one cannot, and nothing 
   await page.getByLabel('Wedding date').fill('20 September 2031')
   await page.getByRole('button', { name: 'Save details' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText("We'll ask your booked vendors whether they can do")
+  await expect(question).toContainText(
+    "We'll ask your booked vendors whether they can move with you",
+  )
   await expect(question).toContainText('Able flowers')
   await expect(question).toContainText('Unable flowers')
   await expect(question).toContainText("You can't undo this")

@@ -1,8 +1,8 @@
+import { questionFor } from '#machines/bookings/list/date-question.rules.ts'
 import { whyNot } from '#machines/bookings/booking.selectors.ts'
 import type { DateMove } from '#machines/timeline/task/date-move.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { bookingNow } from '#api/features/standings/queries.ts'
-import { questionFor } from './ask-for-date.ts'
 
 /**
  * Which businesses another date would be put to, and which would be told that it is theirs again;
@@ -16,8 +16,9 @@ export async function previewDate(
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('businesses', 'businesses.id', 'bookings.businessId')
+    .innerJoin('weddings', 'weddings.id', 'bookings.weddingId')
     .selectAll('bookings')
-    .select('businesses.name')
+    .select(['businesses.name', 'weddings.weddingDate'])
     .where('bookings.weddingId', '=', weddingId)
     .where('agreement', 'in', ['held', 'bound', 'moving', 'stuck'])
     .orderBy('businesses.name')
@@ -26,7 +27,7 @@ export async function previewDate(
     .execute()
   const namesOf = (type: 'DATE_MOVED' | 'KEEP_DATE') =>
     rows
-      .filter((row) => questionFor(row, day) === type)
+      .filter((row) => questionFor(row, { from: row.weddingDate, to: day })?.type === type)
       .filter((row) => whyNot(bookingNow(row), { type, at: '' }) === null)
       .map(({ name }) => name)
   return { asked: namesOf('DATE_MOVED'), informed: namesOf('KEEP_DATE') }
