@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { ReceivedRegistry } from '#machines/registry/reservation/gift-reservation.schema.ts'
+import { loadTexts } from '#src/i18n/i18n.ts'
 import { useMoreGifts } from './use-more-gifts.ts'
 
+beforeAll(() => loadTexts('rsvp'))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
