@@ -149,7 +149,7 @@ function addFooters(pdf: Pdf, footer: string) {
 }
 
 /**
- * The text that the fonts can show. MailFacts whose mark the fonts lack lose it, and other missing
+ * The text that the fonts can show. Letters whose mark the fonts lack lose it, and other missing
  * letters become question marks. Control and direction characters, which can disguise a text, are
  * removed.
  */

@@ -82,7 +82,7 @@ export async function notifySides(
 
 /**
  * A booking took place: the couple is invited to review it, and the business learns of the
- * invitation. The chart takes this step once. MailFacts about a step at midnight arrive in the
+ * invitation. The chart takes this step once. Mail about a step at midnight arrives in the
  * morning.
  */
 export async function inviteReview(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '#api/db/client.ts'
 
 /**
- * Erases invitations that were mailed in the person's name. MailFacts that arrived belong to their
+ * Erases invitations that were mailed in the person's name. Mail that arrived belongs to their
  * readers.
  */
 export async function forgetLettersInTheirName(tx: Queryable, id: string, going: string[]) {
