@@ -152,23 +152,23 @@ export function mayCancel(now: BookingNow) {
 
 /** Where a booking stands for one side. Screens, lists and mail all read this. */
 export function whereBookingIs(seen: BookingSeen, side: BookingSide, at: string): Standing {
-  if (isOver(seen.state)) return { turn: 'none', next: 'nothing', deadline: null, afterwards: null }
+  if (isOver(seen.state)) return { turn: 'none', next: 'nothing', ...noDeadline }
   const waits = waitsOf(seen, at)
   const first = waits.find((wait) => wait.side === side) ?? waits[0]
-  if (!first) return { turn: 'both', next: calmNext(seen), deadline: null, afterwards: null }
-  const { next, deadline, afterwards } = first
-  return { turn: first.side === side ? 'mine' : 'theirs', next, deadline, afterwards }
+  if (!first) return { turn: 'both', next: calmNext(seen), ...noDeadline }
+  const { side: of, ...standing } = first
+  return { turn: of === side ? 'mine' : 'theirs', ...standing }
 }
+
+const noDeadline = { deadline: null, lastDay: null, afterwards: null } as const
 
 type Wait = Omit<Standing, 'turn'> & { side: BookingSide }
 
 /** What a booking waits for, the most pressing first. */
 function waitsOf(seen: BookingSeen, at: string): Wait[] {
   const { state, payments } = seen
-  const due = nextDue(state, seen)
-  const deadline = due?.event === 'END_HOLD' ? due.at : null
-  const afterwards = deadline === null ? null : ('lapses' as const)
-  const wait = (side: BookingSide, next: Standing['next']) => ({ side, next, deadline, afterwards })
+  const ends = endOf(seen)
+  const wait = (side: BookingSide, next: Standing['next']) => ({ side, next, ...ends })
   const today = dayIn(seen.timeZone, new Date(at))
   const soon = payments
     .filter((each) => isDueSoon(each, today))
@@ -190,9 +190,18 @@ function waitsOf(seen: BookingSeen, at: string): Wait[] {
       side: 'couple' as const,
       next: 'payDue' as const,
       deadline: dueOn === null ? null : dayBegins({ ...seen, firstDay: dueOn }),
+      lastDay: dueOn,
       afterwards: null,
     })),
   ]
+}
+
+/** When the booking ends if nobody does anything, and what that means. */
+function endOf({ state, ...seen }: BookingSeen): Pick<Wait, keyof typeof noDeadline> {
+  const due = nextDue(state, seen)
+  if (due?.event !== 'END_HOLD') return noDeadline
+  const afterwards = state.agreement === 'held' ? 'lapses' : 'staysUnmoved'
+  return { deadline: due.at, lastDay: null, afterwards }
 }
 
 function calmNext({ state, isReviewed, isSuspended }: BookingSeen): Standing['next'] {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { instantSchema } from '#machines/kernel/values/dates.ts'
+import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
 
 /** Where a booking stands as one side reads it; threads and lists say it as well. */
 export const standingSchema = v.object({
@@ -19,8 +19,13 @@ export const standingSchema = v.object({
     'nothing',
   ]),
   deadline: v.nullable(instantSchema),
-  /** What happens at the deadline if nobody does anything. */
-  afterwards: v.nullable(v.picklist(['lapses'])),
+  /** The day that the deadline names, where it is due on a day and not at an instant. */
+  lastDay: v.nullable(daySchema),
+  /**
+   * What happens at the deadline if nobody does anything: the hold lapses, or the booking whose date
+   * was not moved in time.
+   */
+  afterwards: v.nullable(v.picklist(['lapses', 'staysUnmoved'])),
 })
 
 /** Whose turn it is, what comes next, and by when. */

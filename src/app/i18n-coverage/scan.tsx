@@ -21,7 +21,7 @@ import {
   formatWhen,
   languageName,
 } from '#src/i18n/format.ts'
-import { weekdayNames } from '#src/i18n/parts/weekday-names.ts'
+import { weekdayNames } from '#src/i18n/parts/days/weekday-names.ts'
 import { currencyChoices } from '#src/i18n/parts/zones.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { i18n, loadTexts, t } from '#src/i18n/i18n.ts'

@@ -3,6 +3,7 @@ import type { BoardTurn, BoardTurns, GatheredTurn } from '#machines/board/board.
 import { byUrgency, thanksDueOn, venueDueOn } from '#machines/board/turn.rules.ts'
 import type { Waiting } from '#machines/board/turn.rules.ts'
 import { addDays } from '#machines/timeline/due/due.rules.ts'
+import type { Standing as BookingStanding } from '#machines/standings/standing.schema.ts'
 import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import type { Member } from '#machines/wedding/rights.schema.ts'
 import { mayRead } from '#machines/wedding/reading/fields.rules.ts'
@@ -55,7 +56,7 @@ export function turnsOf(
       : [{ runsOut: venueDueOn(venue), turn: { kind: 'venue' as const, weddingDate: venue } }]),
     ...tasks.map((task) => ({ runsOut: task.dueOn, turn: { kind: 'task' as const, task } })),
     ...enquiries.map((enquiry) => ({
-      runsOut: (enquiry.booking ?? enquiry.where).deadline?.slice(0, 10) ?? null,
+      runsOut: runsOutOf(enquiry.booking ?? enquiry.where),
       turn: { kind: 'enquiry' as const, enquiry },
     })),
     ...quotes.map((choice) => ({
@@ -77,6 +78,10 @@ export function turnsOf(
       .slice(0, maxShown.turns)
       .map(({ turn }) => turn),
   }
+}
+
+function runsOutOf({ deadline, lastDay }: Pick<BookingStanding, 'deadline' | 'lastDay'>) {
+  return lastDay ?? deadline?.slice(0, 10) ?? null
 }
 
 function earlier(day: string, other: string | null) {

@@ -1,8 +1,8 @@
 import type { BoardTurn, GatheredTurn } from '#machines/board/board.schema.ts'
 import type { Choice } from '#machines/choices/choice/choice.schema.ts'
-import { deadlineDay } from '#src/features/enquiries/components/enquiry-words.tsx'
 import { formatDay, formatMoney } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
+import { deadlineDay } from '#src/i18n/parts/days/deadline.ts'
 import type { IconName } from '#src/ui/actions/icon.tsx'
 import type { DuePayment } from './use-turn-steps.ts'
 
@@ -62,7 +62,7 @@ export function enquiryAbout({ category, where, booking }: WaitingEnquiry, now: 
       ? kind
       : t('board:turn.bookingAbout', {
           category: kind,
-          day: formatDay(booking.deadline.slice(0, 10)),
+          day: deadlineDay(booking, now),
         })
   return where.deadline === null
     ? t('board:turn.enquiryOpen', { category: kind })

@@ -2,6 +2,7 @@ import type { Booking, BookingPayment } from '#machines/bookings/booking-record.
 import { formatDay, formatMoney, formatTime, formatWhen } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
+import { deadlineDay } from '#src/i18n/parts/days/deadline.ts'
 
 /** What the other side is called. */
 export function otherName({
@@ -14,14 +15,14 @@ export function otherName({
 
 /** Whose turn, what is next, by when: always in this order. */
 export function factsOf(booking: Booking, now: Date) {
-  const { turn, next, deadline, afterwards } = booking.where
+  const { turn, next, deadline, lastDay, afterwards } = booking.where
   const name = otherName(booking)
   const isMine = turn === 'mine'
   const by =
     deadline === null
       ? { value: t('bookings:facts.noDeadline') }
       : {
-          value: deadlineWords(deadline, afterwards, now),
+          value: deadlineWords({ deadline, lastDay }, now),
           ...(afterwards === null ? {} : { more: t(`bookings:afterwards.${afterwards}`) }),
         }
   return {
@@ -37,19 +38,12 @@ export function factsOf(booking: Booking, now: Date) {
   }
 }
 
-/**
- * A payment is due on a day, and nothing happens by itself after it; every other deadline is an
- * instant.
- */
-export function deadlineWords(
-  deadline: string,
-  afterwards: Booking['where']['afterwards'],
-  now: Date,
-) {
-  const day = formatWhen(deadline, now)
-  return afterwards === null
-    ? day
-    : t('bookings:facts.deadline', { day, time: formatTime(deadline) })
+/** Until when somebody has to move: a day alone where nothing more is named, else with its time. */
+export function deadlineWords(where: { deadline: string; lastDay: string | null }, now: Date) {
+  const day = deadlineDay(where, now)
+  return where.lastDay === null
+    ? t('bookings:facts.deadline', { day, time: formatTime(where.deadline) })
+    : day
 }
 
 /**

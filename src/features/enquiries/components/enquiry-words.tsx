@@ -13,6 +13,7 @@ import {
 } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
+import { deadlineDay } from '#src/i18n/parts/days/deadline.ts'
 
 /** What the other side is called: a couple by their first names, a business by its name. */
 export function otherName(
@@ -54,10 +55,10 @@ export type Standing = Pick<Enquiry, 'where' | 'booking'>
  */
 function waitingBooking({ booking }: Pick<Standing, 'booking'>) {
   if (booking === null) return null
-  const { turn, next, deadline } = booking
+  const { turn, next, deadline, lastDay } = booking
   if (turn !== 'mine' && turn !== 'theirs') return null
   const step = bookingWaits.find((wait) => wait === next)
-  return step ? { turn, next: step, deadline } : null
+  return step ? { turn, next: step, deadline, lastDay } : null
 }
 
 /** What the next step of a booking may be, while it waits for somebody. */
@@ -83,7 +84,7 @@ export function untilWords({ where, booking }: Standing, now: Date): string | nu
     return waits.deadline === null
       ? t(`enquiries:booking.${waits.turn}.${waits.next}`)
       : t(`enquiries:bookingBy.${waits.turn}.${waits.next}`, {
-          day: formatWhen(waits.deadline, now),
+          day: deadlineDay(waits, now),
         })
   const { turn, next, deadline } = where
   if (turn !== 'mine' && turn !== 'theirs') return null
@@ -92,13 +93,7 @@ export function untilWords({ where, booking }: Standing, now: Date): string | nu
   return t(`enquiries:until.${turn}.${next}`, { day: deadlineDay(where, now) })
 }
 
-/** The day of a deadline: of a quote the one that it names, wherever the reader is. */
-export function deadlineDay({ deadline, lastDay }: Where, now: Date): string {
-  if (lastDay !== null) return formatNearDay(lastDay, dayHere(now))
-  return deadline === null ? '' : formatWhen(deadline, now)
-}
-
-/** The same with its hour. A quote stands until the end of its day. */
+/** The day of a deadline with its hour. A quote stands until the end of its day. */
 export function deadlineWords(where: Where, now: Date): string {
   const day = deadlineDay(where, now)
   return where.lastDay !== null || where.deadline === null
@@ -135,20 +130,18 @@ export function whereFacts(
     },
     by: {
       name: t('enquiries:facts.by'),
-      ...(waits ? bookingByWords(waits.deadline, now) : byWords(where, { since, now })),
+      ...(waits ? bookingByWords(waits, now) : byWords(where, { since, now })),
     },
   }
 }
 
-function bookingByWords(deadline: string | null, now: Date) {
-  return deadline === null
-    ? { value: t('enquiries:facts.noDeadline') }
-    : {
-        value: t('enquiries:facts.deadline', {
-          day: formatWhen(deadline, now),
-          time: formatTime(deadline),
-        }),
-      }
+function bookingByWords({ deadline, lastDay }: Pick<Where, 'deadline' | 'lastDay'>, now: Date) {
+  if (deadline === null) return { value: t('enquiries:facts.noDeadline') }
+  const day = deadlineDay({ deadline, lastDay }, now)
+  return {
+    value:
+      lastDay === null ? t('enquiries:facts.deadline', { day, time: formatTime(deadline) }) : day,
+  }
 }
 
 function byWords(

@@ -88,9 +88,9 @@ export function whyOff({ event, refusedBy }: { event: BookingStep; refusedBy: re
   return t(waitsToBeBooked ? 'bookings:help.notBooked' : 'bookings:help.notNow')
 }
 
-function timeWords({ where: { deadline, afterwards } }: Booking, now: Date) {
+function timeWords({ where: { deadline, lastDay, afterwards } }: Booking, now: Date) {
   if (deadline === null) return t('bookings:help.never')
-  const when = deadlineWords(deadline, afterwards, now)
+  const when = deadlineWords({ deadline, lastDay }, now)
   return afterwards === null
     ? t('bookings:help.due', { day: when })
     : t('bookings:help.timeAt', { when, what: t(`bookings:afterwards.${afterwards}`) })

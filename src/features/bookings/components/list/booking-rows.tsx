@@ -1,7 +1,8 @@
 import type { VendorBooking } from '#machines/bookings/list/booking-list.schema.ts'
 import { useNow } from '#src/client/now.ts'
-import { dayHere, formatMoney, formatNearDay, formatWhen } from '#src/i18n/format.ts'
+import { dayHere, formatMoney, formatNearDay } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { deadlineDay } from '#src/i18n/parts/days/deadline.ts'
 import { Link } from '#src/ui/actions/link.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
 import { otherName } from '../booking-words.tsx'
@@ -52,10 +53,11 @@ function Row({ item }: { item: VendorBooking }) {
 }
 
 /** What is next, and by when; null where nothing is. */
-function nextWords({ where: { turn, next, deadline } }: VendorBooking, name: string, now: Date) {
+function nextWords({ where }: VendorBooking, name: string, now: Date) {
+  const { turn, next, deadline } = where
   if (turn === 'none' || next === 'nothing') return null
   const what = t(`bookings:next.${turn === 'mine' ? 'mine' : 'theirs'}.${next}`, { name })
   return deadline === null
     ? what
-    : t('bookings:list.nextBy', { what, day: formatWhen(deadline, now) })
+    : t('bookings:list.nextBy', { what, day: deadlineDay(where, now) })
 }

@@ -15,7 +15,7 @@ import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Card, Row } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import css from './calendar.module.css'
-import { weekdayNames } from '#src/i18n/parts/weekday-names.ts'
+import { weekdayNames } from '#src/i18n/parts/days/weekday-names.ts'
 
 export type ChangeCalendar = (
   what: Omit<CalendarChange, 'version'>,

@@ -7,7 +7,7 @@ import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import css from './calendar.module.css'
-import { weekdayNames } from '#src/i18n/parts/weekday-names.ts'
+import { weekdayNames } from '#src/i18n/parts/days/weekday-names.ts'
 
 interface MonthViewProps {
   record: CalendarRecord

@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Booking } from '#machines/bookings/booking-record.schema.ts'
+import { whereBookingIs } from '#machines/bookings/booking.selectors.ts'
+import type { BookingSeen } from '#machines/bookings/booking.selectors.ts'
+import type { BookingState } from '#machines/bookings/booking.schema.ts'
+import { factsOf } from '#src/features/bookings/components/booking-words.tsx'
+import { untilWords, whereFacts } from '#src/features/enquiries/components/enquiry-words.tsx'
+import { loadTexts } from '#src/i18n/i18n.ts'
+import { enquiryAbout } from './turn-words.ts'
+
+beforeAll(() => loadTexts('board', 'bookings', 'enquiries', 'vendors'))
+
+const now = new Date('2027-06-01T10:00:00.000Z')
+
+/** Where the wedding is, its days begin hours before those of most readers. */
+const seen: BookingSeen = {
+  state: { agreement: 'bound', contract: 'in_force', money: 'balance_due', logistics: 'to_plan' },
+  facts: { due: 'balance' },
+  firstDay: '2027-06-12',
+  lastDay: '2027-06-12',
+  timeZone: 'Pacific/Kiritimati',
+  isSuspended: false,
+  holdUntil: '2027-01-01T00:00:00.000Z',
+  payments: [{ kind: 'part', minor: 150_000, dueOn: '2027-06-10', standing: 'due' }],
+  isReviewed: false,
+}
+
+const where = {
+  turn: 'both',
+  next: 'plan',
+  deadline: null,
+  afterwards: null,
+  lastDay: null,
+  station: 'booked',
+  isPaused: false,
+} as const
+
+test('a payment is due on its day in every text, wherever the reader is', () => {
+  const booking = whereBookingIs(seen, 'couple', now.toISOString())
+  const thread = { since: now.toISOString(), now, name: 'Fern & Fable' }
+  const waiting = { id: '', name: 'Fern & Fable', category: 'florist', where, booking } as const
+  expect([
+    factsOf(recordOf(booking), now).by.value,
+    whereFacts({ where, booking }, thread).by.value,
+    untilWords({ where, booking }, now),
+    enquiryAbout(waiting, now),
+  ]).toEqual(['Thu 10 Jun', 'Thu 10 Jun', 'pay by Thu 10 Jun', 'Florist. By Thu 10 Jun.'])
+})
+
+test('a booking whose date is being moved says what happens if nobody settles the new one', () => {
+  const expires = "If the new date isn't settled by then, the booking expires."
+  expect([whatFollows('held'), whatFollows('moving'), whatFollows('stuck')]).toEqual([
+    'After that the date is free again.',
+    expires,
+    expires,
+  ])
+})
+
+function recordOf(standing: Booking['where']) {
+  const names = { side: 'couple', couple: ['Maya', 'Tom'], businessName: 'Fern & Fable' } as const
+  return { ...names, where: standing } as unknown as Booking
+}
+
+function whatFollows(agreement: BookingState['agreement']) {
+  const state = { ...seen.state, agreement, contract: 'offered' as const }
+  const standing = whereBookingIs({ ...seen, state }, 'vendor', now.toISOString())
+  return factsOf(recordOf(standing), now).by.more
+}
