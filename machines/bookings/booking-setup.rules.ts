@@ -12,7 +12,7 @@ export type BookingEvent = { at: string } & (
   | { type: 'RECEIVE'; payment: PaymentStanding; leaves: 'deposit' | 'balance' | 'nothing' }
   | { type: NewAgreement; suspended: boolean }
   | { type: 'CANCEL' | 'READY' | 'SAY_TIMES' }
-  | { type: 'DATE_MOVED' | 'REFUSE_DATE' | 'KEEP_DATE' }
+  | { type: 'DATE_MOVED' | 'DATE_CLEARED' | 'REFUSE_DATE' | 'KEEP_DATE' }
   | { type: 'END_HOLD' | 'DAY_COMES' | 'DAY_OVER' }
 )
 

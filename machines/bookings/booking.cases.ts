@@ -28,6 +28,7 @@ export const bookingCases: readonly BookingEvent[] = [
   { type: 'READY', at },
   { type: 'SAY_TIMES', at },
   { type: 'DATE_MOVED', at },
+  { type: 'DATE_CLEARED', at },
   { type: 'AGREE_TO_DATE', at, suspended: false },
   { type: 'AGREE_TO_DATE', at, suspended: true },
   { type: 'REFUSE_DATE', at },

@@ -66,6 +66,7 @@ export const bookingFacts = [
   'date_agreed',
   'date_refused',
   'date_kept',
+  'date_cleared',
   'contract_offered',
   'contract_half_signed',
   'contract_in_force',

@@ -17,6 +17,7 @@ const news: readonly (readonly [EnquiryNews, readonly BookingFact[]])[] = [
       'date_agreed',
       'date_refused',
       'date_kept',
+      'date_cleared',
       'contract_offered',
       'contract_half_signed',
       'contract_in_force',

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import type { DateMove } from '#machines/timeline/task/date-move.schema.ts'
 import type { Activity } from '#machines/wedding/activity.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
+import type { SignedIn } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { businessDetails } from '#tests/harness/details.ts'
@@ -45,6 +47,12 @@ describe('a wedding date that moves with booked vendors', () => {
     const path = `/api/weddings/${weddingId}/activity?limit=1`
     const { items } = await bodyOf<Page<Activity>>(await api.request('GET', path, { as: couple }))
     return items[0]
+  }
+
+  const lastStep = async ({ enquiryId }: { enquiryId: string }, as: SignedIn) => {
+    const path = `/api/enquiries/${enquiryId}/entries?limit=1`
+    const { items } = await bodyOf<Page<Entry>>(await api.request('GET', path, { as }))
+    return items[0]?.facts.step
   }
 
   const dateOf = async ({ couple, weddingId }: Parties) =>
@@ -157,6 +165,11 @@ describe('a wedding date that moves with booked vendors', () => {
       firstDay: '2027-06-19',
       state: { agreement: 'stuck' },
     })
+    // Nobody is told that the couple keeps a date which they have given up.
+    expect([await lastStep(of, of.couple), await lastStep(of, of.vendor)]).toEqual([
+      'date_cleared',
+      'date_cleared',
+    ])
     // An undo would bring back the date, and ask nobody.
     expect([(await latest(of))?.kind, (await latest(of))?.undo]).toEqual(['date.changed', 'never'])
   })

@@ -56,7 +56,8 @@ overHttp(bookingModel).walk({
       whileSuspended(on, event, () => step(on, on.vendor, 'AGREE_TO_DATE')),
     REFUSE_DATE: (on) => step(on, on.vendor, 'REFUSE_DATE'),
     KEEP_DATE: (on) => step(on, on.couple, 'KEEP_DATE'),
-    DATE_MOVED: moveWedding,
+    DATE_MOVED: (on) => moveWedding(on, on.days.pop()),
+    DATE_CLEARED: (on) => moveWedding(on, null),
     END_HOLD: (on) => letTimePass(on, { firstDay: today, lastDay: today, holdUntil: new Date(at) }),
     DAY_COMES: (on) => letTimePass(on, { firstDay: today, lastDay: today }),
     DAY_OVER: (on) => letTimePass(on, { firstDay: '2026-11-24', lastDay: '2026-11-24' }),
@@ -89,7 +90,7 @@ overHttp(bookingModel).walk({
     suspended: 'suspended' in event && event.suspended,
   }),
   at: () => at,
-  follows: ['DATE_MOVED', 'END_HOLD', 'DAY_COMES', 'DAY_OVER'],
+  follows: ['DATE_MOVED', 'DATE_CLEARED', 'END_HOLD', 'DAY_COMES', 'DAY_OVER'],
   hidden: (event, { facts }) =>
     facts.due === 'nothing' && 'payment' in event ? 'No payment was agreed.' : null,
 })
@@ -181,12 +182,15 @@ async function sign(on: Subject, as: SignedIn, event: string) {
   return step(on, as, event, { contract: contract?.number ?? 1, name: 'Maya Okafor' })
 }
 
-async function moveWedding({ api, couple, weddingId, days }: Subject) {
+async function moveWedding(
+  { api, couple, weddingId }: Subject,
+  weddingDate: string | null | undefined,
+) {
   const path = `/api/weddings/${weddingId}`
   const { version } = await bodyOf<{ version: number }>(
     await api.request('GET', path, { as: couple }),
   )
-  return api.request('PATCH', path, { as: couple, body: { version, weddingDate: days.pop() } })
+  return api.request('PATCH', path, { as: couple, body: { version, weddingDate } })
 }
 
 async function letTimePass({ api, couple, id }: Subject, row: Updateable<Tables['bookings']>) {

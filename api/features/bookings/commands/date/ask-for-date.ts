@@ -33,11 +33,10 @@ export async function askForDate(
   for (const row of rows) {
     await lockEnquiry(tx, row.enquiryId)
     const question = questionFor(row, change)
-    if (question === null) continue
     const event = { type: question.type, at: now.toISOString() }
     const stands = bookingNow(row)
     if (isOver(stands.state) || whyNot(stands, event) !== null) continue
-    const fields = { askedDay: question.type === 'KEEP_DATE' ? null : question.day }
+    const fields = { askedDay: question.type === 'DATE_MOVED' ? question.day : null }
     await moveBooking(tx, deps, row, event, { side: 'couple', userId, fields })
     asked++
   }

@@ -25,10 +25,12 @@ export async function previewDate(
     .orderBy('bookings.id')
     .limit(500)
     .execute()
-  const namesOf = (type: 'DATE_MOVED' | 'KEEP_DATE') =>
-    rows
-      .filter((row) => questionFor(row, { from: row.weddingDate, to: day })?.type === type)
-      .filter((row) => whyNot(bookingNow(row), { type, at: '' }) === null)
-      .map(({ name }) => name)
-  return { asked: namesOf('DATE_MOVED'), informed: namesOf('KEEP_DATE') }
+  const told = rows.flatMap((row) => {
+    const { type } = questionFor(row, { from: row.weddingDate, to: day })
+    const isTold = whyNot(bookingNow(row), { type, at: '' }) === null
+    return isTold ? [{ name: row.name, isAsked: type === 'DATE_MOVED' }] : []
+  })
+  const namesOf = (isAsked: boolean) =>
+    told.filter((each) => each.isAsked === isAsked).map(({ name }) => name)
+  return { asked: namesOf(true), informed: namesOf(false) }
 }
