@@ -24,7 +24,7 @@ export function CoupleListings(list: ListingsProps) {
   return (
     <QueryProvider>
       <WeddingProvider>
-        <ToastRegion label={t('ui:messages')} place={pathname}>
+        <ToastRegion label={t('ui:messages')} dismiss={t('ui:dismiss')} place={pathname}>
           <ForCouple {...list} />
         </ToastRegion>
       </WeddingProvider>

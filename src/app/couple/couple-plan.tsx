@@ -45,7 +45,7 @@ export function CouplePlan({
   return (
     <QueryProvider>
       <WeddingProvider>
-        <ToastRegion label={t('ui:messages')} place={pathname}>
+        <ToastRegion label={t('ui:messages')} dismiss={t('ui:dismiss')} place={pathname}>
           <KnownPlan waiting={waiting}>{children}</KnownPlan>
         </ToastRegion>
       </WeddingProvider>

@@ -55,7 +55,7 @@ export function AreaLayout({
   useEffect(registerServiceWorker, [])
   return (
     <PrefetchContext value={prefetch}>
-      <ToastRegion label={t('ui:messages')} place={pathname}>
+      <ToastRegion label={t('ui:messages')} dismiss={t('ui:dismiss')} place={pathname}>
         <SkipLink to="main">{t('ui:skip')}</SkipLink>
         <div className={css.app}>
           <AreaSide {...{ turn, pathname, home, label, side }} />

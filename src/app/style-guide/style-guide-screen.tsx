@@ -14,7 +14,7 @@ import css from './style-guide.module.css'
 export function StyleGuideScreen() {
   const { t } = useTranslation()
   return (
-    <ToastRegion label={t('ui:messages')} place="">
+    <ToastRegion label={t('ui:messages')} dismiss={t('ui:dismiss')} place="">
       <div className={css.guide}>
         <header className={css.opening}>
           <div>

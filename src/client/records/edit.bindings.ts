@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { createActor } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
 import { bind } from '#machines/kernel/ports.ts'
 import { editMachine } from '#machines/records/edit/edit.machine.ts'
 import type { EditPorts } from '#machines/records/edit/edit.ports.ts'
 import type { Fields, KeptRecord, Revision, Undo } from '#machines/records/edit/edit.schema.ts'
-import { isSaving } from '#machines/records/edit/edit.selectors.ts'
+import { factsOf, isSaving, refusalOf } from '#machines/records/edit/edit.selectors.ts'
 import { inspect } from '../actors/inspect.ts'
 import { sharedCall } from '../actors/shared-call.ts'
 import type { Answer } from '../api.ts'
@@ -21,10 +22,12 @@ export interface EditDesk<R, F extends Fields, D> {
   save: (record: R, details: D, fields: F) => Promise<Answer<R>>
   /**
    * Told once it is kept; `undo` brings back what was there before, null where there is nothing to
-   * bring back.
+   * bring back. It answers why it was refused where no form shows that.
    */
-  onKept: (what: 'saved' | 'undone', undo: (() => void) | null, kept: R) => void
+  onKept: (what: 'saved' | 'undone', undo: UndoEdit | null, kept: R) => void
 }
+
+type UndoEdit = () => Promise<string | null> | void
 
 /**
  * The edit of one record. The form says anew what it knows whenever it is drawn, and each call
@@ -43,21 +46,27 @@ export function openEdit<R extends { version: number }, F extends Record<string,
 
   const save = (input: Input) => sendEdit(desk, revisionOf, input)
 
-  function notifyKept({ what, kept, undo }: KeptRecord, sendUndo: (undo: Undo) => void) {
+  function notifyKept(
+    { what, kept, undo }: KeptRecord,
+    sendUndo: (undo: Undo) => ReturnType<UndoEdit>,
+  ) {
     desk.onKept(what, undo ? () => sendUndo(undo) : null, kept.record as R)
   }
 
   const logic = editMachine.provide({
     actors: bind<EditPorts>({
-      save: sharedCall(save, runAlone),
+      save: sharedCall(save, (input, answer) => void runAlone(input, answer)),
     }),
   })
 
-  /** Saves or undoes without a form. `arrived` is an answer that came after the form was closed. */
+  /**
+   * Saves or undoes without a form, and answers why it was refused. `arrived` is an answer that
+   * came after the form was closed.
+   */
   function runAlone(
     { what, from, fields }: Input,
     arrived?: Awaited<ReturnType<EditPorts['save']>>,
-  ) {
+  ): Promise<string | null> {
     let known = arrived
     const actors = bind<EditPorts>({
       save: (input) => {
@@ -70,6 +79,7 @@ export function openEdit<R extends { version: number }, F extends Record<string,
       input: { base: from, values: null },
       inspect,
     })
+    const refused = refusalAlone(alone)
     alone.on('kept', (kept) => notifyKept(kept, undoAlone))
     alone.start()
     alone.send(
@@ -77,13 +87,11 @@ export function openEdit<R extends { version: number }, F extends Record<string,
         ? { type: 'SUBMIT', values: fields, problems: [] }
         : { type: 'UNDO', from, fields },
     )
-    alone.subscribe((snapshot) => {
-      if (!isSaving(snapshot)) alone.stop()
-    })
+    return refused
   }
 
   function undoAlone(undo: Undo) {
-    runAlone({ what: 'undone', ...undo })
+    return runAlone({ what: 'undone', ...undo })
   }
 
   return {
@@ -95,6 +103,26 @@ export function openEdit<R extends { version: number }, F extends Record<string,
       desk = now
     },
   }
+}
+
+/** Stops an edit without a form once it has saved, and answers why it was refused. */
+function refusalAlone(alone: ActorRefFrom<typeof editMachine>): Promise<string | null> {
+  return new Promise((resolve) => {
+    let isBegun = false
+    let isKept = false
+    alone.on('kept', () => {
+      isKept = true
+    })
+    alone.subscribe((snapshot) => {
+      if (isSaving(snapshot)) isBegun = true
+      else if (isBegun) {
+        alone.stop()
+        // What is new of somebody else comes into a form without a refusal.
+        const problem = factsOf(snapshot).problems[0]?.code ?? 'version_stale'
+        resolve(isKept ? null : (refusalOf(snapshot) ?? problem))
+      }
+    })
+  })
 }
 
 /** Saves what was typed of a record, and says what became of it. */

@@ -143,6 +143,30 @@ test('a save is undone on top of the saved version, and input typed meanwhile st
   expect(kept).toHaveBeenLastCalledWith('undone', null, { version: 3, text: 'old', place: 'here' })
 })
 
+test.each([
+  [{ result: 'refused', code: 'unreachable', details: {} }, 'unreachable'],
+  [
+    {
+      result: 'refused',
+      code: 'version_stale',
+      details: { current: { version: 3, text: 'theirs', place: 'here' } },
+    },
+    'version_stale',
+  ],
+  [{ result: 'answer', body: note.record }, null],
+] as const)('an undo of a form that is closed answers why it was refused', async (second, why) => {
+  const save = vi
+    .fn<(note: Note, details: Typed) => Promise<Answer<Note>>>()
+    .mockResolvedValueOnce({ result: 'answer', body: { version: 2, text: 'mine', place: 'here' } })
+    .mockResolvedValueOnce(second)
+  const kept = vi.fn<(what: 'saved' | 'undone', undo: (() => unknown) | null) => void>()
+  const { result, unmount } = renderHook(() => useEdit({ ...note, save, onKept: kept }))
+  act(() => result.current.change('text', 'mine'))
+  await act(async () => result.current.submit())
+  unmount()
+  expect(await kept.mock.lastCall?.[1]?.()).toBe(why)
+})
+
 test('a form closed while it saves still saves, and its save can be undone', async () => {
   const answers: ((answer: Answer<Note>) => void)[] = []
   const save = vi.fn(

@@ -59,8 +59,8 @@ export function useEdit<R extends { version: number }, F extends Record<string, 
     isShown.current = true
     const undo = (what: Undo) => {
       // A form that is closed, or saves something else, shows nothing of it.
-      if (isShown.current && !isSaving(actor.getSnapshot())) actor.send({ type: 'UNDO', ...what })
-      else undoAlone(what)
+      if (!isShown.current || isSaving(actor.getSnapshot())) return undoAlone(what)
+      return actor.send({ type: 'UNDO', ...what })
     }
     const kept = actor.on('kept', (event) => notifyKept(event, undo))
     return () => {

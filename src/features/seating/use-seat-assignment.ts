@@ -96,9 +96,10 @@ function useOutcome(weddingId: string, readQuietly: () => void) {
   async function undo(activityId: string) {
     const answer = await undoActivity(weddingId, activityId)
     readQuietly()
-    if (answer.result === 'refused') return refuse(answer.code)
+    if (answer.result === 'refused') return answer.code
     refuse(null)
-    return showToast(t('seating:messages.undone'))
+    showToast(t('seating:messages.undone'))
+    return null
   }
 
   return { refusal, showOutcome }

@@ -70,6 +70,7 @@ export function useTaskActs({ today, ask, onDone }: Options) {
       if (reason === null) showToast(t('timeline:did.undone'))
       else if (alone) setRefusal(alone.id, { reason: refusalText(reason, true), asked: null })
       else refuse(refusalText(reason))
+      return null
     }
     showToast(whatWasDone(asked, some, done.items, today), undo)
     return true

@@ -88,9 +88,35 @@ test('is replaced by the next one, with its own six seconds', () => {
   expect(screen.getAllByText('Quote declined')).toHaveLength(1)
 })
 
+test('a refusal stays where its action was pressed until it is dismissed, with a toast beside it', () => {
+  decline()
+  refuse()
+  pass(60_000)
+  expect(screen.getByRole('alert').textContent).toBe('Someone else changed it.')
+  fireEvent.click(screen.getByRole('button', { name: 'Decline' }))
+  expect(screen.getByRole('alert').textContent).toBe('Someone else changed it.')
+  expect(screen.queryByText('Quote declined')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByText('Quote declined')).toBeTruthy()
+})
+
+test('a refusal ends with the page that it is about', () => {
+  const goTo = decline()
+  refuse()
+  goTo('/dashboard')
+  expect(screen.queryByRole('alert')).toBeNull()
+  goTo('/enquiries')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+function refuse() {
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+}
+
 function decline() {
   const { rerender } = render(
-    <ToastRegion label="Messages" place="/enquiries">
+    <ToastRegion label="Messages" dismiss="Dismiss" place="/enquiries">
       <Decline />
     </ToastRegion>,
   )
@@ -98,7 +124,7 @@ function decline() {
   fireEvent.click(screen.getByRole('button', { name: 'Decline' }))
   return (place: string) =>
     rerender(
-      <ToastRegion label="Messages" place={place}>
+      <ToastRegion label="Messages" dismiss="Dismiss" place={place}>
         <Decline />
       </ToastRegion>,
     )
@@ -107,17 +133,25 @@ function decline() {
 function Decline() {
   const showToast = useToast()
   return (
-    <button
-      type="button"
-      onClick={() =>
-        showToast({
-          message: 'Quote declined',
-          action: { name: 'Tell them why', onPress: explain },
-        })
-      }
-    >
-      Decline
-    </button>
+    <>
+      <button
+        type="button"
+        onClick={() =>
+          showToast({
+            message: 'Quote declined',
+            action: { name: 'Tell them why', onPress: explain },
+          })
+        }
+      >
+        Decline
+      </button>
+      <button
+        type="button"
+        onClick={() => showToast({ message: 'Someone else changed it.', isRefusal: true })}
+      >
+        Undo
+      </button>
+    </>
   )
 }
 

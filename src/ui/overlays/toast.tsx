@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import type { ReactNode } from 'react'
+import { Icon } from '../actions/icon.tsx'
 import css from './toast.module.css'
 
 interface Toast {
@@ -15,6 +16,17 @@ interface Toast {
   message: string
   /** Offered only on the page where it was shown. */
   action?: { name: string; onPress: () => void } | null
+  /**
+   * Why the action of a toast was refused. What it was about may stand nowhere on the page, so it
+   * stays where the action was pressed: until it is dismissed, or its page is left.
+   */
+  isRefusal?: boolean
+}
+
+interface Shown {
+  toast: Toast
+  place: string
+  count: number
 }
 
 /** Long enough to read a line and reach its action (design/README.md, "Toast"). */
@@ -23,8 +35,8 @@ const shownFor = 6_000
 const ToastContext = createContext<(toast: Toast) => void>(() => undefined)
 
 /**
- * Says what is now true, for six seconds, wherever the region of toasts is around. Errors that need
- * an answer are no toasts.
+ * Says what is now true, for six seconds, wherever the region of toasts is around. Errors stand
+ * beside what caused them; only that of a toast's own action stands here.
  */
 export function useToast() {
   return use(ToastContext)
@@ -32,23 +44,34 @@ export function useToast() {
 
 /**
  * The foot of the page where toasts stand, one at a time; the next one waits for none and takes its
- * place. `place` is the page's address.
+ * place. A refusal stands above it. `dismiss` is what ends a refusal, and `place` the page's
+ * address.
  */
 export function ToastRegion({
   label,
+  dismiss,
   place,
   children,
 }: {
   label: string
+  dismiss: string
   place: string
   children: ReactNode
 }) {
-  const [shown, setShown] = useState<{ toast: Toast; place: string; count: number } | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [refused, setRefused] = useState<Shown | null>(null)
   const showToast = useCallback(
-    (toast: Toast) => setShown((last) => ({ toast, place, count: (last?.count ?? 0) + 1 })),
+    (toast: Toast) =>
+      (toast.isRefusal ? setRefused : setShown)((last) => ({
+        toast,
+        place,
+        count: (last?.count ?? 0) + 1,
+      })),
     [place],
   )
   const end = useCallback(() => setShown(null), [])
+  const endRefusal = useCallback(() => setRefused(null), [])
+  if (refused && refused.place !== place) endRefusal()
   return (
     <ToastContext value={showToast}>
       {children}
@@ -59,6 +82,15 @@ export function ToastRegion({
         aria-live="polite"
         data-react-aria-top-layer
       >
+        {refused ? (
+          <ToastMessage
+            key={`refusal ${refused.count}`}
+            {...refused.toast}
+            action={{ name: dismiss, onPress: endRefusal }}
+            isElsewhere={false}
+            onEnd={endRefusal}
+          />
+        ) : null}
         {shown ? (
           <ToastMessage
             key={shown.count}
@@ -75,13 +107,14 @@ export function ToastRegion({
 function ToastMessage({
   message,
   action,
+  isRefusal = false,
   isElsewhere,
   onEnd,
 }: Toast & { isElsewhere: boolean; onEnd: () => void }) {
   const [hovered, hover] = useState(false)
   const [focused, focus] = useState(false)
   const [isAtHead, moveToHead] = useState(false)
-  const held = hovered || focused
+  const held = hovered || focused || isRefusal
   const box = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<EventTarget | null>(null)
   useEffect(() => {
@@ -113,7 +146,8 @@ function ToastMessage({
       }}
       onBlur={() => focus(false)}
     >
-      <p>{message}</p>
+      {isRefusal ? <Icon name="wrong" /> : null}
+      <p role={isRefusal ? 'alert' : undefined}>{message}</p>
       {action && !isElsewhere ? (
         <button
           type="button"

@@ -26,7 +26,7 @@ afterEach(() => {
 
 async function submit(typed: { current: string; next: string; again: string }) {
   render(
-    <ToastRegion label="Messages" place="/settings">
+    <ToastRegion label="Messages" dismiss="Dismiss" place="/settings">
       <PasswordChange onChanged={changed} />
     </ToastRegion>,
   )

@@ -20,13 +20,19 @@ export function useGuestListActs(weddingId: string, read: ReturnType<typeof useG
     if ('refused' in outcome) return setRefused(outcome.refused)
     setRefused(null)
     const { undo: id } = outcome
-    if (id) showToast(message, () => undone(id))
+    if (id) showToast(message, () => undo(id))
   }
 
-  async function undone(id?: string) {
+  async function undo(id?: string) {
     const outcome = await read.undo(id)
-    if (outcome && 'refused' in outcome) return setRefused(outcome.refused)
+    if (outcome && 'refused' in outcome) return outcome.refused
     if (outcome) showToast(t('guests:messages.undone'))
+    return null
+  }
+
+  /** Undoes what was done last: why that is refused stands above the list, as its button does. */
+  async function undone() {
+    setRefused(await undo())
   }
 
   const queued = useQueuedGuests(weddingId)

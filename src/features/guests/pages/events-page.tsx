@@ -56,7 +56,9 @@ function Events({ agreement }: { agreement: ReactNode }) {
           {t('guests:events.add')}
         </Button>
       </GuestsHead>
-      <Notice kind="critical">{refusal?.id === null ? refusedText(refusal.reason) : null}</Notice>
+      <Notice kind="critical">
+        {refusal && items.every(({ id }) => id !== refusal.id) ? refusedText(refusal.reason) : null}
+      </Notice>
       <QueryLoader
         query={events}
         loading={
@@ -133,7 +135,7 @@ function useEvents() {
   const counts = useQuery(guestCountsOptions(wedding.id))
   const [opened, open] = useState<string | null>(null)
   /** Where it was asked for: at an event that is still there, or of one that is gone. */
-  const [refusal, refuse] = useState<{ id: string | null; reason: string } | null>(null)
+  const [refusal, refuse] = useState<{ id: string; reason: string } | null>(null)
   const again = () => {
     void events.refetch()
     void counts.refetch()
@@ -151,8 +153,9 @@ function useEvents() {
   async function undo(activityId: string) {
     const answer = await undoActivity(wedding.id, activityId)
     again()
-    if (answer.result === 'refused') return refuse({ id: null, reason: answer.code })
-    return showToast(t('guests:messages.undone'))
+    if (answer.result === 'refused') return answer.code
+    showToast(t('guests:messages.undone'))
+    return null
   }
 
   async function remove(event: WeddingEvent) {

@@ -69,7 +69,9 @@ function Day({ vendors }: { vendors: ReactNode }) {
           }}
         />
       ) : null}
-      <Notice kind="critical">{refusal?.id === null ? errorText(refusal.reason) : null}</Notice>
+      <Notice kind="critical">
+        {refusal && items.every(({ id }) => id !== refusal.id) ? errorText(refusal.reason) : null}
+      </Notice>
       {vendors}
       <QueryLoader
         query={query}
@@ -167,7 +169,7 @@ function useDay() {
   const keep = useSetQueryData(scheduleOptions(wedding.id))
   const counts = useQuery(taskCountsOptions(wedding.id))
   /** Where it was asked for: in an item that is still there, or of one that is gone. */
-  const [refusal, refuse] = useState<{ id: string | null; reason: string } | null>(null)
+  const [refusal, refuse] = useState<{ id: string; reason: string } | null>(null)
   const items = query.data ?? []
   const again = () => {
     void query.refetch()
@@ -194,7 +196,7 @@ function useDay() {
     const undo = async () => {
       const undone = await undoActivity(wedding.id, answer.body.activityId)
       again()
-      if (undone.result === 'refused') refuse({ id: null, reason: undone.code })
+      return undone.result === 'refused' ? undone.code : null
     }
     return showToast(t('schedule:form.removed', { item: title }), undo)
   }

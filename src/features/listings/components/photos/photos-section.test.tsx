@@ -58,7 +58,7 @@ function opened({ refuse = (): object | null => null } = {}) {
     return <PhotosSection record={now} keep={keep} readAgain={() => {}} />
   }
   render(
-    <ToastRegion label="Messages" place="/">
+    <ToastRegion label="Messages" dismiss="Dismiss" place="/">
       <Page />
     </ToastRegion>,
   )

@@ -63,7 +63,7 @@ afterEach(() => {
 function show(played: Partial<PushBrowser> = {}) {
   render(
     <QueryHarness>
-      <ToastRegion label="Messages" place="/settings">
+      <ToastRegion label="Messages" dismiss="Dismiss" place="/settings">
         <PushCard browser={{ ...browser, ...played }} />
       </ToastRegion>
     </QueryHarness>,
