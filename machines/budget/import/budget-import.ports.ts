@@ -4,6 +4,6 @@ import type { ImportPlan } from '../files/plan.schema.ts'
 export type BudgetImportPorts = {
   /** Reads the file that was chosen last; null if it holds no table. */
   readFile: () => Promise<Sheet | null>
-  /** Writes a plan once, all of it or nothing. A refusal is shown beside the budget. */
+  /** Writes a plan once, all of it or nothing. A refusal is told beside what would change. */
   write: (input: { plan: ImportPlan }) => Promise<{ result: 'written' | 'refused' }>
 }

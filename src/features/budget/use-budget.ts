@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, useState } from 'react'
 import type { Budget } from '#machines/budget/budget.schema.ts'
 import type { Totals } from '#machines/budget/sums/totals.rules.ts'
 import type { Answer } from '#src/client/api.ts'
@@ -15,8 +15,11 @@ export interface BudgetView {
   disabledReason: string | null
   /** Says what is now true, with its undo, and reads the budget again. */
   showToast: (message: string, activityId: string) => void
-  /** Sends a change; what was refused is said. */
-  act: (message: string, send: Promise<Answer<{ activityId: string }>>) => Promise<boolean>
+  /**
+   * Sends a change, and says what is now true; answers why it was refused, in words, which stands
+   * beside what it was asked of.
+   */
+  act: (message: string, send: Promise<Answer<{ activityId: string }>>) => Promise<string | null>
   open: (window: Opened) => void
 }
 
@@ -37,6 +40,23 @@ export function useBudget(): BudgetView {
   const view = use(BudgetContext)
   if (!view) throw new Error('useBudget is for the page of the budget.')
   return view
+}
+
+/** Changes of one part of the page, and why the last of them was refused. */
+export function useBudgetStep() {
+  const { act } = useBudget()
+  const [refusal, refuse] = useState<string | null>(null)
+  return {
+    refusal,
+    /** What was refused is no longer asked for. */
+    dismiss: () => refuse(null),
+    take: async (...change: Parameters<BudgetView['act']>) => {
+      refuse(null)
+      const reason = await act(...change)
+      refuse(reason)
+      return reason === null
+    },
+  }
 }
 
 export function moneyIn(currency: string) {

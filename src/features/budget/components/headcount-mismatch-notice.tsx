@@ -6,7 +6,7 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { changePlan } from '../budget.queries.ts'
-import { useBudget } from '../use-budget.ts'
+import { useBudget, useBudgetStep } from '../use-budget.ts'
 
 /**
  * Shown if the wedding expects another number of guests than the budget counts with, or more have
@@ -14,7 +14,8 @@ import { useBudget } from '../use-budget.ts'
  */
 export function HeadcountMismatchNotice() {
   const { t } = useTranslation()
-  const { weddingId, budget, totals, money, disabledReason, act } = useBudget()
+  const { weddingId, budget, totals, money, disabledReason } = useBudget()
+  const { refusal, take } = useBudgetStep()
   const { plan, guests, items } = budget
   const counted = headcountOf(budget)
   const { expected, coming } = guests
@@ -52,6 +53,7 @@ export function HeadcountMismatchNotice() {
         </p>
       ))}
       <p>{t('budget:heads.frozen')}</p>
+      <Notice kind="critical">{refusal}</Notice>
       <Row>
         {offers.map(({ heads, basis, counts }) => (
           <Button
@@ -59,7 +61,7 @@ export function HeadcountMismatchNotice() {
             kind="quiet"
             disabledReason={disabledReason}
             onPress={() =>
-              void act(
+              void take(
                 t('budget:heads.message', counts),
                 changePlan(weddingId, { version: plan.version, headcount: heads }),
               )

@@ -13,11 +13,12 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Table } from '#src/ui/data/table.tsx'
 import type { Column } from '#src/ui/data/table.tsx'
 import { Select } from '#src/ui/forms/choices.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Card, Pair, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { takeWhatIf } from '../budget.queries.ts'
-import { useBudget } from '../use-budget.ts'
+import { useBudget, useBudgetStep } from '../use-budget.ts'
 import { Fields } from './forms/fields.tsx'
 import css from './budget.module.css'
 
@@ -29,7 +30,8 @@ const figures = ['expected', 'agreed', 'quoted', 'due', 'left'] as const
  */
 export function WhatIfCard() {
   const { t } = useTranslation()
-  const { weddingId, budget, totals, money, disabledReason, act } = useBudget()
+  const { weddingId, budget, totals, money, disabledReason } = useBudget()
+  const { refusal, dismiss, take: send } = useBudgetStep()
   const [typed, type] = useState(blank)
   const { coming } = budget.guests
   const item = budget.items.find(({ id }) => id === typed.item)
@@ -41,7 +43,7 @@ export function WhatIfCard() {
   const change = (field: keyof typeof blank, value: string) => type({ ...typed, [field]: value })
 
   async function take() {
-    if (await act(t('budget:whatIf.message'), takeWhatIf(weddingId, requestOf(budget, whatIf))))
+    if (await send(t('budget:whatIf.message'), takeWhatIf(weddingId, requestOf(budget, whatIf))))
       type(blank)
   }
 
@@ -58,10 +60,14 @@ export function WhatIfCard() {
           {item ? (
             <InsteadFields {...{ typed, item, isPriceWrong, isTooMuch }} onChange={change} />
           ) : null}
+          <Notice kind="critical">{refusal}</Notice>
           {isSomething && !isTooMuch ? (
             <WhatIfActs
               disabledReason={disabledReason}
-              onDrop={() => type(blank)}
+              onDrop={() => {
+                dismiss()
+                type(blank)
+              }}
               whatIf={whatIf}
             />
           ) : null}

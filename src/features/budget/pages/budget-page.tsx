@@ -92,11 +92,8 @@ function Shown({ budget, weddingId, disabledReason, onRead }: ShownProps) {
   const act: BudgetView['act'] = async (message, send) => {
     const answer = await send
     if (answer.result === 'answer') showToast(message, answer.body.activityId)
-    else {
-      showUndoToast(errorText(answer.code) ?? '')
-      onRead()
-    }
-    return answer.result === 'answer'
+    else onRead()
+    return answer.result === 'answer' ? null : errorText(answer.code)
   }
   const view: BudgetView = {
     weddingId,

@@ -10,9 +10,10 @@ import { EditNote } from '#src/offline/queue/edit-note.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import { Link } from '#src/ui/actions/link.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import { stepPayment } from '../../budget.queries.ts'
-import { useBudget } from '../../use-budget.ts'
+import { useBudget, useBudgetStep } from '../../use-budget.ts'
 import type { Opened } from '../../use-budget.ts'
 import lines from './costs.module.css'
 
@@ -135,7 +136,8 @@ function ItemActs({
 
 function PaymentLine({ payment, item }: { payment: Payment; item: BudgetItem }) {
   const { t } = useTranslation()
-  const { weddingId, budget, disabledReason, open, act } = useBudget()
+  const { weddingId, budget, disabledReason, open } = useBudget()
+  const { refusal, take } = useBudgetStep()
   const { id, version, state, minor } = payment
   const what = payment.what || item.name
   const own = (amount: number) => formatMoney({ minor: amount, currency: item.currency })
@@ -167,7 +169,7 @@ function PaymentLine({ payment, item }: { payment: Payment; item: BudgetItem }) 
             if (event === 'CHANGE') open({ what: 'payment', id, itemId: item.id })
             else if (event === 'PAY') open({ what: 'paid', id })
             else
-              void act(
+              void take(
                 t(`budget:messages.step.${event}`),
                 stepPayment(weddingId, id, { version, event }),
               )
@@ -175,6 +177,7 @@ function PaymentLine({ payment, item }: { payment: Payment; item: BudgetItem }) 
           wordsFor={({ event }) => wordsOf(event, what)}
         />
       </Row>
+      <Notice kind="critical">{refusal}</Notice>
       <EditNote
         kind="payment"
         id={id}

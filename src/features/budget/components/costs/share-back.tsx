@@ -9,6 +9,7 @@ import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { budgetOptions, changePlan } from '../../budget.queries.ts'
 
@@ -32,6 +33,7 @@ export function ShareBack({ skipped, notNeeded, onAnswered }: ShareBackProps) {
   })
   const showToast = useUndoToast(wedding.id, () => void refetch())
   const [isBusy, setBusy] = useState(false)
+  const [refusal, refuse] = useState<string | null>(null)
   const part = skipped && freedBy(skipped, notNeeded)
   if (!budget || !part || budget.plan.totalMinor === null) return null
   const { plan } = budget
@@ -46,11 +48,11 @@ export function ShareBack({ skipped, notNeeded, onAnswered }: ShareBackProps) {
     const split = givenBack(plan.split, of, minor)
     const answer = await changePlan(wedding.id, { version: plan.version, split })
     setBusy(false)
-    onAnswered()
     void refetch()
-    if (answer.result === 'answer')
-      showToast(t('budget:shareBack.message', values), answer.body.activityId)
-    else showToast(errorText(answer.code) ?? '')
+    refuse(answer.result === 'answer' ? null : errorText(answer.code))
+    if (answer.result === 'refused') return
+    onAnswered()
+    showToast(t('budget:shareBack.message', values), answer.body.activityId)
   }
 
   return (
@@ -63,9 +65,13 @@ export function ShareBack({ skipped, notNeeded, onAnswered }: ShareBackProps) {
       busyLabel={t('ui:saving')}
       onAct={() => void share(part)}
       keep={t('budget:shareBack.keep')}
-      onKeep={onAnswered}
+      onKeep={() => {
+        refuse(null)
+        onAnswered()
+      }}
     >
       <p>{t('budget:shareBack.means')}</p>
+      <Notice kind="critical">{refusal}</Notice>
     </Confirm>
   )
 }

@@ -9,6 +9,7 @@ import { formatMoney } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Select } from '#src/ui/forms/choices.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { addItem, budgetOptions, changeItem } from '../../budget.queries.ts'
@@ -50,14 +51,16 @@ function Known({ vendor, budget, weddingId, onWritten }: KnownProps) {
   const { may } = useWedding()
   const showToast = useUndoToast(weddingId, onWritten)
   const [isBusy, setBusy] = useState(false)
+  const [refusal, refuse] = useState<string | null>(null)
   const item = budget.items.find(({ choiceId }) => choiceId === vendor.id) ?? null
   const mayEdit = may('budget', 'edit')
 
   async function send(message: string, sent: Promise<Answer<{ activityId: string }>>) {
     setBusy(true)
+    refuse(null)
     const answer = await sent
     setBusy(false)
-    if (answer.result === 'refused') showToast(errorText(answer.code) ?? '')
+    if (answer.result === 'refused') refuse(errorText(answer.code))
     else showToast(message, answer.body.activityId)
     onWritten()
   }
@@ -72,6 +75,7 @@ function Known({ vendor, budget, weddingId, onWritten }: KnownProps) {
       ) : (
         <Soft>{t('budget:vendor.none')}</Soft>
       )}
+      <Notice kind="critical">{refusal}</Notice>
     </Card>
   )
 }

@@ -11,7 +11,7 @@ import { FileField } from '#src/ui/forms/lazy/lazy-field.tsx'
 import { Facts, Soft } from '#src/ui/layout/layout.tsx'
 import { Window, WindowFoot } from '#src/ui/overlays/window.tsx'
 import { openBudgetImport } from '../../budget-import.bindings.ts'
-import { useBudget } from '../../use-budget.ts'
+import { useBudget, useBudgetStep } from '../../use-budget.ts'
 import { Columns } from './columns.tsx'
 import css from './files.module.css'
 import { DayOrder, BeyondNotice, ImportActs } from './import-fields.tsx'
@@ -25,7 +25,7 @@ const maxLines = 50
  */
 export function ImportWindow() {
   const { t } = useTranslation()
-  const { snapshot, send, close, file, dryRun, read } = useBudgetImport()
+  const { snapshot, send, close, file, dryRun, refusal, read } = useBudgetImport()
 
   const error = isUnreadable(snapshot)
     ? t('budget:files.unreadable')
@@ -61,6 +61,7 @@ export function ImportWindow() {
       <BeyondNotice dryRun={dryRun} />
       {dryRun && file?.hasItems ? <Seen dryRun={dryRun} /> : null}
       <WindowFoot>
+        <Notice kind="critical">{refusal}</Notice>
         <ImportActs {...{ snapshot, send, dryRun }} onClose={close} />
       </WindowFoot>
     </Window>
@@ -70,10 +71,11 @@ export function ImportWindow() {
 /** A file that is read, and what would become of the budget by it. */
 function useBudgetImport() {
   const { t } = useTranslation()
-  const { weddingId, budget, act, open } = useBudget()
+  const { weddingId, budget, open } = useBudget()
+  const { refusal, dismiss, take } = useBudgetStep()
   const [{ logic, pick }] = useState(() =>
     openBudgetImport(weddingId, (plan, sent) =>
-      act(t('budget:messages.imported', { name: plan.fileName }), sent),
+      take(t('budget:messages.imported', { name: plan.fileName }), sent),
     ),
   )
   const [snapshot, send, actor] = useMachine(logic, { inspect })
@@ -88,11 +90,12 @@ function useBudgetImport() {
 
   function read(picked: File | null) {
     if (!picked) return
+    dismiss()
     pick(picked)
     send({ type: 'CHOOSE', fileName: picked.name.trim().slice(0, 200) || t('budget:files.file') })
   }
 
-  return { snapshot, send, close, file, dryRun, read }
+  return { snapshot, send, close, file, dryRun, refusal, read }
 }
 
 /** What would be written, line by line, and the rows that somebody should look at. */

@@ -86,8 +86,8 @@ interface EditProps<
   toForm: (record: R) => F
   save: (record: R, details: D) => Promise<Answer<{ version: number; activityId: string }>>
   onKept: (activityId: string) => void
-  /** A way to take it away. */
-  remove?: { name: string; onPress: () => void } | null
+  /** A way to take it away, and why that was refused, in words. */
+  remove?: { name: string; refusal: string | null; onPress: () => void } | null
 }
 
 /** What is kept, to be typed over. What somebody else changed meanwhile is a choice. */
@@ -127,6 +127,7 @@ export function EditWindow<
           texts={editTexts()}
           labelOf={labelOf}
           save={act}
+          refusal={remove?.refusal ?? null}
           close={t('budget:close')}
         >
           {remove ? (

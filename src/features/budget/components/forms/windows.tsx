@@ -22,7 +22,7 @@ import {
   removeContributor,
   removeItem,
 } from '../../budget.queries.ts'
-import { useBudget } from '../../use-budget.ts'
+import { useBudget, useBudgetStep } from '../../use-budget.ts'
 import type { Opened } from '../../use-budget.ts'
 import { ExportWindow } from '../files/export-window.tsx'
 import { ImportWindow } from '../files/import-window.tsx'
@@ -51,7 +51,8 @@ export function OpenWindow({ opened }: { opened: Opened }) {
 
 function ItemWindow({ id }: { id: string | null }) {
   const { t } = useTranslation()
-  const { weddingId, budget, showToast, act, open } = useBudget()
+  const { weddingId, budget, showToast, open } = useBudget()
+  const { refusal, take } = useBudgetStep()
   const heads = headcountOf(budget)
   const fields = itemFields(heads)
   const item = budget.items.find((one) => one.id === id)
@@ -80,11 +81,12 @@ function ItemWindow({ id }: { id: string | null }) {
       onKept={(activityId) => showToast(t('budget:messages.kept', { name: item.name }), activityId)}
       remove={{
         name: t('budget:item.remove'),
+        refusal,
         onPress: () =>
-          void act(
+          void take(
             t('budget:messages.removed', { name: item.name }),
             removeItem(weddingId, item.id),
-          ).then(() => open(null)),
+          ).then((isRemoved) => isRemoved && open(null)),
       }}
     />
   )
@@ -179,7 +181,8 @@ function PaymentWindow({ id, itemId }: { id: string | null; itemId: string }) {
 
 function ContributorWindow({ id }: { id: string | null }) {
   const { t } = useTranslation()
-  const { weddingId, budget, showToast, act, open } = useBudget()
+  const { weddingId, budget, showToast, open } = useBudget()
+  const { refusal, take } = useBudgetStep()
   const known = budget.contributors.find((one) => one.id === id)
   const common = {
     fields: (): FieldSpec<'name' | 'pledged' | 'currency'>[] => [
@@ -216,11 +219,12 @@ function ContributorWindow({ id }: { id: string | null }) {
       }
       remove={{
         name: t('budget:contributor.remove'),
+        refusal,
         onPress: () =>
-          void act(
+          void take(
             t('budget:messages.removed', { name: known.name }),
             removeContributor(weddingId, known.id),
-          ).then(() => open(null)),
+          ).then((isRemoved) => isRemoved && open(null)),
       }}
     />
   )

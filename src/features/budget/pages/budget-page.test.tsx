@@ -1,0 +1,179 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Budget } from '#machines/budget/budget.schema.ts'
+import { proposedSplit } from '#machines/budget/split.rules.ts'
+import { QueryHarness } from '#src/client/query/query-harness.tsx'
+import { forgetOtherAccounts } from '#src/client/query/query-client.ts'
+import { WeddingContext } from '#src/features/wedding/use-wedding.ts'
+import type { Weddings } from '#src/features/wedding/use-wedding.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { loadTexts, t } from '#src/i18n/i18n.ts'
+import { LoadTextsContext } from '#src/ui/feedback/query-loader.tsx'
+import { ToastRegion } from '#src/ui/overlays/toast.tsx'
+import { ShareBack } from '../components/costs/share-back.tsx'
+import { VendorCost } from '../components/costs/vendor-cost.tsx'
+import { BudgetPage } from './budget-page.tsx'
+
+// The question is loaded on demand, so it is imported first.
+beforeAll(() =>
+  Promise.all([
+    loadTexts('app', 'budget', 'errors', 'ui', 'vendors', 'wedding'),
+    import('#src/ui/overlays/confirm-window.tsx'),
+  ]),
+)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  forgetOtherAccounts(null)
+})
+
+const idAt = (place: number) => `01a20087-fbbd-7523-bc9b-88000000000${place}`
+const budget = {
+  today: '2026-11-20',
+  plan: {
+    version: 1,
+    wedding: 1,
+    totalMinor: 4_200_000,
+    currency: 'EUR',
+    headcount: 90,
+    split: proposedSplit(4_200_000),
+    rates: [],
+  },
+  guests: { expected: 84, coming: 20 },
+  items: [
+    {
+      id: idAt(1),
+      version: 1,
+      category: 'venue',
+      name: 'The mill',
+      vendor: '',
+      currency: 'EUR',
+      perGuest: true,
+      planned: 9_000,
+      quoted: null,
+      agreed: null,
+      notes: '',
+      choiceId: null,
+    },
+  ],
+  payments: [
+    {
+      id: idAt(2),
+      version: 1,
+      itemId: idAt(1),
+      what: 'Deposit',
+      minor: 50_000,
+      dueOn: null,
+      state: 'scheduled',
+      paidOn: null,
+      paidBy: null,
+      method: null,
+    },
+  ],
+  contributors: [],
+} as unknown as Budget
+
+test('a step of a payment that is refused says so on its line', async () => {
+  await show(<BudgetPage />)
+  await press(`${t('budget:payment.step.CANCEL')}: Deposit`)
+  expect(refusalIn(screen.getByRole('button', { name: /^Cancel.*Deposit/u }).closest('li')!)).toBe(
+    t('errors:version_stale'),
+  )
+})
+
+test('an item that cannot be removed keeps its window and what was typed in it', async () => {
+  await show(<BudgetPage />)
+  await press(t('budget:costs.change', { name: 'The mill' }))
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Item/u })
+  fireEvent.change(name, { target: { value: 'The old mill' } })
+  await press(t('budget:item.remove'))
+  expect(refusalIn(screen.getByRole('dialog'))).toBe(t('errors:version_stale'))
+  expect(name.value).toBe('The old mill')
+})
+
+test('what was tried and could not be taken stays in its card, which says why', async () => {
+  await show(<BudgetPage />)
+  const card = await screen.findByRole('region', { name: t('budget:whatIf.title') })
+  const guests = within(card).getByLabelText<HTMLInputElement>(/guests/iu)
+  fireEvent.change(guests, { target: { value: '70' } })
+  await press(t('budget:whatIf.take'))
+  expect(refusalIn(card)).toBe(t('errors:version_stale'))
+  expect(guests.value).toBe('70')
+})
+
+test('a number of guests that is not taken over says so in its notice', async () => {
+  await show(<BudgetPage />)
+  await press(t('budget:heads.take', { guests: '84', counted: '90' }))
+  const notice = screen.getByText(t('budget:heads.title')).closest<HTMLElement>('[role=status]')!
+  expect(refusalIn(notice)).toBe(t('errors:version_stale'))
+})
+
+const vendor = {
+  id: idAt(3),
+  category: 'venue',
+  name: 'The mill',
+  isBooked: true,
+  price: { minor: 900_000, currency: 'EUR' },
+} as const
+
+test('the cost of a vendor that is not added says so in its card', async () => {
+  await show(<VendorCost vendor={vendor} />)
+  await press(/^Add /u)
+  const card = await screen.findByRole('region', { name: t('budget:vendor.title') })
+  expect(refusalIn(card)).toBe(t('errors:version_stale'))
+})
+
+test('an amount that is not given back keeps its question, which says why', async () => {
+  const answered = vi.fn<() => void>()
+  await show(<ShareBack skipped="videography" notNeeded={['videography']} onAnswered={answered} />)
+  await press(t('budget:shareBack.act'))
+  expect(refusalIn(screen.getByRole('alertdialog'))).toBe(t('errors:version_stale'))
+  expect(answered).not.toHaveBeenCalled()
+})
+
+/** A part of the budget, before an API that refuses every change. */
+async function show(child: ReactNode) {
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, { method = 'GET' }: RequestInit = {}) =>
+    Promise.resolve(
+      (input instanceof Request ? input.method : method) === 'GET'
+        ? Response.json(budget)
+        : Response.json({ code: 'version_stale' }, { status: 409 }),
+    ),
+  )
+  const current = { wedding: { id: 'w', names: ['Maya', 'Tom'] }, may: () => true }
+  const texts = {
+    tryAgain: 'Try again',
+    more: 'Show more',
+    loading: 'Loading...',
+    describe: errorText,
+  }
+  await act(
+    async () =>
+      void render(
+        <LoadTextsContext value={texts}>
+          <MemoryRouter>
+            <ToastRegion label="Messages" dismiss="Dismiss" place="/dashboard/budget">
+              <WeddingContext value={{ current } as unknown as Weddings}>{child}</WeddingContext>
+            </ToastRegion>
+          </MemoryRouter>
+        </LoadTextsContext>,
+        { wrapper: QueryHarness },
+      ),
+  )
+}
+
+async function press(name: string | RegExp) {
+  const button = await screen.findByRole('button', { name })
+  await act(async () => fireEvent.click(button))
+}
+
+/** What a place says of a refusal, once it says something. */
+function refusalIn(place: HTMLElement) {
+  return within(place)
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .join('')
+}
