@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
 import { guestPhotoActions } from '#machines/album/guest-photo.selectors.ts'
@@ -8,12 +7,11 @@ import type {
   GuestPhoto,
   KeptPhotoState,
 } from '#machines/album/guest-photo.schema.ts'
-import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
-import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
-import { albumKeys, stepPhotos } from '../album.queries.ts'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
+import type { usePhotoSteps } from '../use-photo-steps.ts'
 import css from './album.module.css'
 import { PhotoCard } from './photo-card.tsx'
 import { PhotoWindow } from './photo-window.tsx'
@@ -24,14 +22,14 @@ interface PhotoGridProps {
   /** Where all of them stand. */
   state: KeptPhotoState
   photos: readonly GuestPhoto[]
-  readAgain: () => void
+  steps: ReturnType<typeof usePhotoSteps>
 }
 
 /** Photos of guests that stand alike: each can be decided on, or several at once. */
-export function PhotoGrid({ weddingId, state, photos, readAgain }: PhotoGridProps) {
+export function PhotoGrid({ weddingId, state, photos, steps }: PhotoGridProps) {
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [opened, open] = useState<string | null>(null)
-  const { busyWith, take } = usePhotoSteps(weddingId, readAgain)
+  const { busyWith, refusal, take } = steps
   // Some may have been taken back or decided on elsewhere.
   const selected = photos.filter(({ id }) => chosen.has(id)).slice(0, maxAtOnce)
   const actions = guestPhotoActions(state)
@@ -56,6 +54,9 @@ export function PhotoGrid({ weddingId, state, photos, readAgain }: PhotoGridProp
         onChooseAll={() => choose(new Set(all ? [] : photos.map(({ id }) => id)))}
         onTake={takeAll}
       />
+      <Notice kind="critical">
+        {refusal && photos.every(({ id }) => id !== refusal.of) ? refusal.text : null}
+      </Notice>
       <ul className={css.grid}>
         {photos.map((photo, place) => (
           <li key={photo.id} className={css.photo}>
@@ -69,6 +70,7 @@ export function PhotoGrid({ weddingId, state, photos, readAgain }: PhotoGridProp
               onOpen={() => open(photo.id)}
               onTake={(event) => take(event, [photo])}
             />
+            <Notice kind="critical">{refusal?.of === photo.id ? refusal.text : null}</Notice>
           </li>
         ))}
       </ul>
@@ -118,35 +120,4 @@ function Tools({
       <output>{t('album:selected', { count })}</output>
     </div>
   )
-}
-
-/** Decides on photos, says what became of it with its undo, and reads every list again. */
-function usePhotoSteps(weddingId: string, readAgain: () => void) {
-  const { t } = useTranslation()
-  const client = useQueryClient()
-  const [busyWith, become] = useState<CouplesPhotoStep | null>(null)
-  const showAll = () => client.invalidateQueries({ queryKey: albumKeys.all(weddingId) })
-  const showToast = useUndoToast(weddingId, () => void showAll())
-
-  async function take(event: CouplesPhotoStep, photos: readonly GuestPhoto[]): Promise<boolean> {
-    if (busyWith !== null || photos.length === 0) return false
-    become(event)
-    const answer = await stepPhotos(weddingId, event, photos)
-    // Until the lists are read again they show photos at versions that are no more.
-    await showAll()
-    become(null)
-    if (answer.result === 'answer') {
-      showToast(
-        t(`album:done.${event}`, { count: photos.length }),
-        event === 'REMOVE' ? null : answer.body.activityId,
-      )
-      return true
-    }
-    const isOutdated = ['version_stale', 'event_not_allowed', 'not_yours'].includes(answer.code)
-    if (isOutdated) readAgain()
-    showToast(isOutdated ? t('album:changed') : (errorText(answer.code) ?? ''))
-    return false
-  }
-
-  return { busyWith, take }
 }

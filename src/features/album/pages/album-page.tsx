@@ -9,6 +9,7 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { DownloadLink } from '#src/ui/actions/download-link.tsx'
 import { NotShared } from '#src/ui/feedback/empty.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { MoreButton } from '#src/ui/feedback/more-button.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -17,6 +18,7 @@ import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { Tabs } from '#src/ui/layout/tabs.tsx'
 import { PhotoGrid } from '../components/photo-grid.tsx'
 import { albumOptions, archiveAddress } from '../album.queries.ts'
+import { usePhotoSteps } from '../use-photo-steps.ts'
 
 /** The photos that guests sent, for the two whose wedding it is. */
 export function AlbumPage() {
@@ -49,6 +51,7 @@ function AlbumByState({ weddingId }: { weddingId: string }) {
     >
       {({ pages }) => (
         <PhotosInState
+          key={shown}
           state={shown}
           weddingId={weddingId}
           items={itemsOf(pages)}
@@ -96,7 +99,8 @@ function PhotosInState({
   state,
   items,
   more,
-  ...around
+  weddingId,
+  readAgain,
 }: {
   state: KeptPhotoState
   weddingId: string
@@ -105,9 +109,11 @@ function PhotosInState({
   readAgain: () => void
 }) {
   const { t } = useTranslation()
+  const steps = usePhotoSteps(weddingId, readAgain)
   if (items.length === 0)
     return (
       <>
+        <Notice kind="critical">{steps.refusal?.text}</Notice>
         <Soft>{t(`album:empty.${state}`)}</Soft>
         <Row flush>
           <ButtonLink kind="bare" to="/dashboard/website">
@@ -119,7 +125,7 @@ function PhotosInState({
   return (
     <>
       <Soft>{t(`album:means.${state}`)}</Soft>
-      <PhotoGrid key={state} {...around} state={state} photos={items} />
+      <PhotoGrid {...{ weddingId, state, steps }} photos={items} />
       {more}
     </>
   )
