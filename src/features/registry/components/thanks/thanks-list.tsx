@@ -7,6 +7,7 @@ import { csvOf, workbookOf } from '#src/client/files/spreadsheet.ts'
 import { countryName, dayHere, formatDate } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Select } from '#src/ui/forms/choices.tsx'
 import { List, Soft } from '#src/ui/layout/layout.tsx'
 import { Near } from '#src/ui/layout/near.tsx'
@@ -72,7 +73,7 @@ function ThanksTools({
   onNarrow: (next: string) => void
 }) {
   const { t } = useTranslation()
-  const { isBusy, save } = useThanksFile(shown)
+  const { isBusy, problem, save } = useThanksFile(shown)
   return (
     <div className={css.find}>
       <Select
@@ -103,6 +104,7 @@ function ThanksTools({
       <Button kind="quiet" onPress={() => void save('csv')}>
         {t('registry:givers.save')}
       </Button>
+      <Notice kind="critical">{problem}</Notice>
     </div>
   )
 }
@@ -110,8 +112,8 @@ function ThanksTools({
 /** Saves the filtered list as a file. */
 function useThanksFile(entries: readonly ThanksEntry[]) {
   const { t } = useTranslation()
-  const { showToast } = useRegistry()
   const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   async function save(kind: 'csv' | 'xlsx') {
     const table = thanksTable(entries, {
       headers: columns.map((column) => t(`registry:givers.columns.${column}`)),
@@ -121,16 +123,17 @@ function useThanksFile(entries: readonly ThanksEntry[]) {
       country: countryName,
     })
     setBusy(kind === 'xlsx')
+    setProblem(null)
     try {
       const file = kind === 'csv' ? csvOf(table) : await workbookOf(table)
       saveFile(`${t('registry:givers.file')}.${kind}`, file)
     } catch {
       // The library that writes workbooks could not be loaded.
-      showToast(t('registry:givers.fileFailed'))
+      setProblem(t('registry:givers.fileFailed'))
     }
     setBusy(false)
   }
-  return { isBusy, save }
+  return { isBusy, problem, save }
 }
 
 const columns = [

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { loadTexts, t } from '#src/i18n/i18n.ts'
+import { RegistryContext } from '../../use-registry.ts'
+import type { RegistryView } from '../../use-registry.ts'
+import { ThanksList } from './thanks-list.tsx'
+
+beforeAll(() => loadTexts('errors', 'registry', 'ui'))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('a list of thank-yous that cannot be made into a file says so beside the buttons', async () => {
+  vi.stubGlobal('Worker', function LostWorker() {
+    throw new TypeError('no connection')
+  })
+  const toasts: string[] = []
+  const view = {
+    registry: { reservations: [], outside: [outside] },
+    disabledReason: null,
+    refusalOf: () => null,
+    showToast: (message: string) => void toasts.push(message),
+  }
+  render(
+    <RegistryContext value={view as unknown as RegistryView}>
+      <ThanksList />
+    </RegistryContext>,
+  )
+  await press(t('registry:givers.saveExcel'))
+  expect(await screen.findByText(t('registry:givers.fileFailed'))).toBeTruthy()
+  expect(toasts).toEqual([])
+})
+
+const outside = {
+  id: '01a20087-fbbd-7523-bc9b-880000000001',
+  version: 1,
+  createdAt: '2026-11-20T10:00:00Z',
+  updatedAt: '2026-11-20T10:00:00Z',
+  giver: 'Aunt June',
+  what: 'A teapot',
+  note: '',
+  address: '',
+  state: 'received',
+  receivedAt: '2026-11-20T10:00:00Z',
+  thankedAt: null,
+}
+
+async function press(name: string) {
+  await act(async () => fireEvent.click(screen.getByRole('button', { name })))
+}
