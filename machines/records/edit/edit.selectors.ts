@@ -21,6 +21,11 @@ export function factsOf({ context }: Snapshot) {
   return context
 }
 
+/** The form holds something else than the version that lies under it. */
+export function isTyped({ context: { base, values } }: Snapshot) {
+  return Object.entries(values).some(([field, value]) => base.fields[field] !== value)
+}
+
 /** The version that lies under what is typed. */
 export function baseOf({ context }: Snapshot) {
   return context.base

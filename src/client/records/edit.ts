@@ -8,6 +8,7 @@ import {
   factsOf,
   isInConflict,
   isSaving,
+  isTyped,
   problemAt,
   refusalOf,
 } from '#machines/records/edit/edit.selectors.ts'
@@ -80,6 +81,8 @@ export function useEdit<R extends { version: number }, F extends Record<string, 
   const values = factsOf(snapshot).values as F
   return {
     values,
+    /** Something is typed that is not saved. */
+    isChanged: isTyped(snapshot),
     outcome: outcomeOf(snapshot),
     conflicts: conflictsOf(snapshot) as (Conflict<keyof F & string> & {
       chosen: 'mine' | 'theirs'

@@ -59,6 +59,7 @@ test('a message that is too long says so at its field, and is not offered to be 
             Sheet={({ children }) => children}
             disabledReason={null}
             onDone={() => undefined}
+            guard={() => undefined}
             onClose={() => undefined}
           />
         </WeddingContext>

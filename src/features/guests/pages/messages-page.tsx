@@ -16,6 +16,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { MoreButton } from '#src/ui/feedback/more-button.tsx'
 import { LoadFailure, useFailure } from '#src/ui/feedback/query-loader.tsx'
 import { Card, List, Row } from '#src/ui/layout/layout.tsx'
+import { useOpenRow } from '#src/ui/overlays/unsaved/open-row.tsx'
 import { StillReading } from '../components/invitations/invitations-head.tsx'
 import type { LetterSheet } from '../components/messages/letter-preview-window.tsx'
 import { ComposeCard } from '../components/messages/compose-card.tsx'
@@ -41,7 +42,7 @@ function Messages({ Sheet }: { Sheet: LetterSheet }) {
   const settingsFailure = useFailure(settings)
   const query = useInfiniteQuery(messagesOptions(wedding.id))
   const failure = useFailure(query) ?? settingsFailure ?? list.reason
-  const [openId, open] = useState<string | null>(null)
+  const { openId, guard, toggle, close, question } = useOpenRow()
   const retry = () => [readAgain(), settings.refetch(), query.refetch()]
   if (failure !== null) return <NotRead code={failure} onRetry={retry} />
   if (!list.isWhole || !settings.data || !query.data) return <StillReading />
@@ -54,7 +55,7 @@ function Messages({ Sheet }: { Sheet: LetterSheet }) {
   }
   const disabledReason = may('guests', 'edit') ? null : t('guests:readOnly')
   const onDone = (message: string, isOver = false) => {
-    if (isOver) open(null)
+    if (isOver && openId !== null) close(openId)
     void query.refetch()
     showToast(message)
   }
@@ -66,8 +67,8 @@ function Messages({ Sheet }: { Sheet: LetterSheet }) {
         <ComposeCard
           key={edited.id}
           {...shared}
-          {...{ Sheet, message: edited }}
-          onClose={() => open(null)}
+          {...{ Sheet, message: edited, guard }}
+          onClose={() => toggle(edited.id)}
         />
       ) : (
         <NewMessages
@@ -76,7 +77,7 @@ function Messages({ Sheet }: { Sheet: LetterSheet }) {
           disabledReason={disabledReason}
           onOpen={async (id) => {
             await query.refetch()
-            open(id)
+            toggle(id)
           }}
         />
       )}
@@ -84,10 +85,11 @@ function Messages({ Sheet }: { Sheet: LetterSheet }) {
         {...shared}
         messages={messages.filter(({ id }) => id !== edited?.id)}
         isWriting={edited !== undefined}
-        onEdit={open}
+        onEdit={toggle}
       >
         <MoreButton query={query} />
       </History>
+      {question}
     </>
   )
 }

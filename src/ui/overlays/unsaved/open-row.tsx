@@ -54,18 +54,22 @@ export function useOpenRow() {
   }
 }
 
-/** What an open row holds. Escape closes it, and the focus goes back to what opened it. */
-export function OpenRow({
-  guard,
-  onClose,
-  children,
-}: {
+interface OpenRowProps {
   guard: Guard
+  /**
+   * Whether something in it is typed and not saved, of a row that stays open when it is saved; of
+   * any other row that is seen from its fields.
+   */
+  isChanged?: boolean
   onClose: () => void
   children: ReactNode
-}) {
+}
+
+/** What an open row holds. Escape closes it, and the focus goes back to what opened it. */
+export function OpenRow({ guard, isChanged: isTyped, onClose, children }: OpenRowProps) {
   const inside = useRef<HTMLDivElement>(null)
-  const isChanged = useUnsavedChanges(inside)
+  const isAnyChanged = useUnsavedChanges(inside)
+  const isChanged = () => isTyped ?? isAnyChanged()
   const [giveFocusBack] = useState(rememberFocus)
   useEffect(() => giveFocusBack, [giveFocusBack])
   useEffect(() => {

@@ -20,6 +20,8 @@ import { EditEnd } from '#src/ui/forms/conflict/edit-end.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
+import { OpenRow } from '#src/ui/overlays/unsaved/open-row.tsx'
+import type { useOpenRow } from '#src/ui/overlays/unsaved/open-row.tsx'
 import { changeMessage } from '../../rsvp/messages.queries.ts'
 import type { LetterSheet } from './letter-preview-window.tsx'
 import { AudienceSummary, useAudience } from './audience.tsx'
@@ -36,13 +38,15 @@ interface ComposeProps {
   disabledReason: string | null
   /** It was saved, sent or taken away: what is now true, in words. */
   onDone: (message: string, isOver: boolean) => void
+  guard: ReturnType<typeof useOpenRow>['guard']
+  /** Asks first where something typed would be lost. */
   onClose: () => void
 }
 
 /** A draft: whom it is for, and what it says. */
 export function ComposeCard(props: ComposeProps) {
   const { t } = useTranslation()
-  const { weddingId, message, choices, Sheet, disabledReason, onDone, onClose } = props
+  const { weddingId, message, choices, Sheet, disabledReason, onDone, guard, onClose } = props
   const [isLooking, look] = useState(false)
   const edit = useDraft(props)
   const { values, problemAt, change, submit } = edit
@@ -57,34 +61,36 @@ export function ComposeCard(props: ComposeProps) {
   const missing = useMissing(kind, values, counted.audience?.letters ?? 0)
   const title = t(`messages:compose.${kind}`)
   return (
-    <Card label={title}>
-      <h2>{title}</h2>
-      <Form onSubmit={submit}>
-        <h3>{t('messages:compose.who')}</h3>
-        <FilterFields {...{ at, choices }} />
-        <AudienceSummary {...counted} />
-        <WordFields {...{ at, kind }} />
-        <DraftEnd
-          {...{ weddingId, message, edit, disabledReason, onDone, onClose }}
-          isCounted={counted.audience !== null}
-          // What cannot be sent as it is says so at its field.
-          onLook={() => (v.is(messageFormSchema, values) ? look(true) : submit())}
-        />
-      </Form>
-      {isLooking ? (
-        <SendWindow
-          {...{ weddingId, message, values, Sheet, disabledReason }}
-          letters={counted.audience?.letters ?? 0}
-          missing={missing}
-          onSent={(message) => onDone(message, true)}
-          onClose={() => look(false)}
-        />
-      ) : null}
-    </Card>
+    <OpenRow {...{ guard, onClose }} isChanged={edit.isChanged}>
+      <Card label={title}>
+        <h2>{title}</h2>
+        <Form onSubmit={submit}>
+          <h3>{t('messages:compose.who')}</h3>
+          <FilterFields {...{ at, choices }} />
+          <AudienceSummary {...counted} />
+          <WordFields {...{ at, kind }} />
+          <DraftEnd
+            {...{ weddingId, message, edit, disabledReason, onDone, onClose }}
+            isCounted={counted.audience !== null}
+            // What cannot be sent as it is says so at its field.
+            onLook={() => (v.is(messageFormSchema, values) ? look(true) : submit())}
+          />
+        </Form>
+        {isLooking ? (
+          <SendWindow
+            {...{ weddingId, message, values, Sheet, disabledReason }}
+            letters={counted.audience?.letters ?? 0}
+            missing={missing}
+            onSent={(message) => onDone(message, true)}
+            onClose={() => look(false)}
+          />
+        ) : null}
+      </Card>
+    </OpenRow>
   )
 }
 
-interface EndProps extends Omit<ComposeProps, 'choices' | 'Sheet'> {
+interface EndProps extends Omit<ComposeProps, 'choices' | 'Sheet' | 'guard'> {
   edit: ReturnType<typeof useDraft>
   isCounted: boolean
   onLook: () => void
