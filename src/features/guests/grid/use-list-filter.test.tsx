@@ -1,7 +1,15 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { lazy, Suspense } from 'react'
-import { BrowserRouter, Link, MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import {
+  BrowserRouter,
+  Link,
+  MemoryRouter,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+} from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListFilter } from '#machines/guests/list/filter.rules.ts'
 import { useListFilter } from './use-list-filter.ts'
@@ -62,10 +70,38 @@ test('a link pressed right after a choice leads on, however long its page takes 
   expect(window.location.pathname + window.location.search).toBe('/guests/invitations')
 })
 
+test('a filter that was chosen right before a link was followed is there on the way back', async () => {
+  render(
+    <MemoryRouter initialEntries={['/guests?lang=en-XA']}>
+      <Routes>
+        <Route path="/guests" element={<Filtered />} />
+        <Route path="/guests/invitations" element={<Back />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  act(() => screen.getByRole('button', { name: 'Newest first' }).click())
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  act(() => screen.getByRole('link', { name: 'Invitations' }).click())
+  await act(() => vi.advanceTimersByTimeAsync(300))
+  act(() => screen.getByRole('button', { name: 'Back' }).click())
+  expect(screen.getByRole('status').textContent).toBe('newest ?lang=en-XA&order=newest')
+})
+
+function Back() {
+  const navigate = useNavigate()
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Back
+    </button>
+  )
+}
+
 function Filtered() {
-  const { narrow } = useListFilter()
+  const { filter, narrow } = useListFilter()
+  const { search } = useLocation()
   return (
     <>
+      <output>{`${filter.order} ${search}`}</output>
       <button type="button" onClick={() => narrow({ order: 'newest' })}>
         Newest first
       </button>

@@ -47,8 +47,16 @@ export function useListFilter() {
     const { pathname } = window.location
     // The list stays until the page that a link leads to has loaded, and must not lead back.
     const hasLeft = () => window.location.pathname !== pathname
-    const timer = setTimeout(() => hasLeft() || follow(wanted), pause)
-    return () => clearTimeout(timer)
+    const followHere = () => hasLeft() || follow(wanted)
+    const timer = setTimeout(followHere, pause)
+    // A click may lead away: the page that one comes back to has the filter in its address by then.
+    // React hears the click later.
+    const listening = new AbortController()
+    window.addEventListener('click', followHere, { signal: listening.signal, capture: true })
+    return () => {
+      clearTimeout(timer)
+      listening.abort()
+    }
   }, [wanted])
 
   const narrow = useCallback(
