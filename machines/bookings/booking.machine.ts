@@ -73,10 +73,7 @@ export const bookingMachine = bookingSetup.createMachine({
                       description: 'Another date again',
                       actions: recordFact('date_asked'),
                     },
-                    DATE_CLEARED: {
-                      description: 'The wedding has no date any more, so nothing is asked',
-                      ...to('held', 'date_cleared'),
-                    },
+                    DATE_CLEARED: to('held', 'date_cleared'),
                   },
                 },
                 stuck: {

@@ -11,11 +11,10 @@ import {
   leftAfter,
   nextDue,
   openMinor,
-  reviewRefusedBy,
 } from './booking.rules.ts'
 import type { Owed } from './booking.rules.ts'
 import type { BookingState } from './booking.schema.ts'
-import { reviewOpening } from './booking.selectors.ts'
+import { reviewOpening, reviewRefusedBy } from './times/review-opening.selectors.ts'
 
 const lisbon = { firstDay: '2027-06-12', lastDay: '2027-06-13', timeZone: 'Europe/Lisbon' }
 

@@ -223,27 +223,3 @@ export function freePlace(taken: readonly number[], capacity: number): number | 
 export function isBinding(step: BookingStep) {
   return step === 'COUNTERSIGN' || step === 'CANCEL'
 }
-
-/** For how many days a booking may be reviewed after it took place or was cancelled. */
-const reviewableDays = 365
-
-/** Why a booking may be reviewed, and in which period. */
-export interface ReviewOpening {
-  occasion: 'tookPlace' | 'calledOff'
-  from: string
-  until: string
-}
-
-export function reviewOpenedAt(occasion: ReviewOpening['occasion'], from: string): ReviewOpening {
-  return {
-    occasion,
-    from,
-    until: new Date(Date.parse(from) + reviewableDays * dayMs).toISOString(),
-  }
-}
-
-/** Why no review may be written at that instant; empty if one may. */
-export function reviewRefusedBy(opening: ReviewOpening | null, at: string): string[] {
-  if (opening === null) return ['isOver']
-  return at < opening.until ? [] : ['isInTime']
-}

@@ -8,8 +8,8 @@ import { bookingSteps } from './booking-record.schema.ts'
 import type { Standing } from '#machines/standings/standing.schema.ts'
 import type { BookingStep, BookingWay } from './booking-record.schema.ts'
 import { booking } from './booking.machine.ts'
-import { dayBegins, dayEnds, isDueSoon, nextDue, reviewOpenedAt } from './booking.rules.ts'
-import type { Days, Owed, ReviewOpening } from './booking.rules.ts'
+import { dayBegins, isDueSoon, nextDue } from './booking.rules.ts'
+import type { Days, Owed } from './booking.rules.ts'
 import { bookingStateSchema } from './booking.schema.ts'
 import type { BookingFacts, BookingSide, BookingState, PaymentStanding } from './booking.schema.ts'
 
@@ -227,21 +227,6 @@ export function wayOf(
   const stand = standOf(seen)
   if (stand === 'cancelled' || stand === 'lapsed') return { stations: ['accepted', stand], now: 1 }
   return { stations: way, now: isReviewed ? 3 : way.indexOf(stand) }
-}
-
-/** Why and when a booking may be reviewed; null if it neither took place nor was cancelled late. */
-export function reviewOpening({
-  state,
-  endedAt,
-  endedLate,
-  ...days
-}: Days & {
-  state: BookingState
-  endedAt: string | null
-  endedLate: boolean
-}): ReviewOpening | null {
-  if (tookPlace(state)) return reviewOpenedAt('tookPlace', dayEnds(days))
-  return endedLate && endedAt !== null ? reviewOpenedAt('calledOff', endedAt) : null
 }
 
 export function stored({ state, facts }: BookingNow) {

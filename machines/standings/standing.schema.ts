@@ -22,8 +22,8 @@ export const standingSchema = v.object({
   /** The day that the deadline names, where it is due on a day and not at an instant. */
   lastDay: v.nullable(daySchema),
   /**
-   * What happens at the deadline if nobody does anything: the hold lapses, or the booking whose date
-   * was not moved in time.
+   * What happens at the deadline if nobody does anything: the hold lapses, or the booking whose
+   * date was not moved in time.
    */
   afterwards: v.nullable(v.picklist(['lapses', 'staysUnmoved'])),
 })

@@ -5,8 +5,10 @@ import type { Queryable } from '#api/db/client.ts'
 import { readRating } from '#api/features/ratings/queries.ts'
 import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
-import { reviewRefusedBy } from '#machines/bookings/booking.rules.ts'
-import { reviewOpening } from '#machines/bookings/booking.selectors.ts'
+import {
+  reviewOpening,
+  reviewRefusedBy,
+} from '#machines/bookings/times/review-opening.selectors.ts'
 import { firstNameIn } from '#machines/enquiries/details/enquiry-details.rules.ts'
 import { upToDate } from '#machines/kernel/lifecycle.ts'
 import { requireFound } from '#machines/kernel/problem.ts'

@@ -15,8 +15,8 @@ import {
   gatheredPlace,
   paymentAbout,
   quoteUntil,
-} from './turn-words.ts'
-import type { TurnSteps } from './use-turn-steps.ts'
+} from './turn/turn-words.ts'
+import type { TurnSteps } from './turn/use-turn-steps.ts'
 import css from './lists.module.css'
 
 interface WaitingProps {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import type { DuePayment, TurnSteps } from './use-turn-steps.ts'
+import type { DuePayment, TurnSteps } from './turn/use-turn-steps.ts'
 
 interface PayButtonProps extends Pick<ComponentProps<typeof Button>, 'kind' | 'icon'> {
   payment: DuePayment

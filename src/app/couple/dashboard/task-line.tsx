@@ -6,7 +6,7 @@ import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Link } from '#src/ui/actions/link.tsx'
 import { Hidden } from '#src/ui/layout/layout.tsx'
-import type { TurnSteps } from './use-turn-steps.ts'
+import type { TurnSteps } from './turn/use-turn-steps.ts'
 import css from './lists.module.css'
 
 /** A task in a list: its box, its name, what completes it, and when it is due. */

@@ -4,7 +4,7 @@ import { Link } from '#src/ui/actions/link.tsx'
 import { EmptyCard } from '#src/ui/feedback/empty.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 import { TaskLine } from './task-line.tsx'
-import type { TurnSteps } from './use-turn-steps.ts'
+import type { TurnSteps } from './turn/use-turn-steps.ts'
 import css from './lists.module.css'
 
 interface UpcomingProps {

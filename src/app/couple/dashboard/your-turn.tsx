@@ -15,8 +15,8 @@ import { Status } from '#src/ui/feedback/status.tsx'
 import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { AlsoWaiting } from './also-waiting.tsx'
 import { PayButton } from './pay-button.tsx'
-import type { DuePayment, OnDone, TurnSteps } from './use-turn-steps.ts'
-import { enquiryAbout, enquiryTitle, gatheredPlace, paymentAbout } from './turn-words.ts'
+import type { DuePayment, OnDone, TurnSteps } from './turn/use-turn-steps.ts'
+import { enquiryAbout, enquiryTitle, gatheredPlace, paymentAbout } from './turn/turn-words.ts'
 import css from './lists.module.css'
 
 interface TurnProps {
