@@ -150,6 +150,8 @@ export const bookingSchema = v.object({
   businessName: v.pipe(v.string(), v.maxLength(150)),
   firstDay: daySchema,
   lastDay: daySchema,
+  /** The date of the wedding that its day goes with; null if there was none, or nobody knows. */
+  weddingDay: v.nullable(daySchema),
   /** The day that the couple asks for instead; null if there is none. */
   askedDay: v.nullable(daySchema),
   holdUntil: instantSchema,
@@ -190,6 +192,7 @@ export const bookingItemSchema = v.pick(bookingSchema, [
   'businessName',
   'firstDay',
   'lastDay',
+  'weddingDay',
   'currency',
   'totalMinor',
   'payments',

@@ -96,6 +96,7 @@ import { enquiryCounts } from './0830-enquiry-counts.ts'
 import { rowsOfAnErasure } from './0850-rows-of-an-erasure.ts'
 import { fieldKeys } from './0890-field-keys.ts'
 import { bookingsThatMayWait } from './0895-bookings-that-may-wait.ts'
+import { weddingDaysOfBookings } from './0900-wedding-days-of-bookings.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -191,6 +192,7 @@ const migrations: Record<string, Migration> = {
   '0850-rows-of-an-erasure': rowsOfAnErasure,
   '0890-field-keys': fieldKeys,
   '0895-bookings-that-may-wait': bookingsThatMayWait,
+  '0900-wedding-days-of-bookings': weddingDaysOfBookings,
 }
 
 /**

@@ -40,6 +40,8 @@ interface BookingTable extends BookingState {
   /** "2027-03-13": days have no time zone. */
   firstDay: string
   lastDay: string
+  /** The date of the wedding that its day goes with; null if there was none, or nobody knows. */
+  weddingDay: string | null
   /** The day that the couple asks for instead. */
   askedDay: string | null
   /** Where it takes place. */

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import type { BookingState } from '../booking.schema.ts'
 import { answersTo } from './date-answers.rules.ts'
 
-const at = (agreement: BookingState['agreement'], firstDay: string) => ({
+const at = (
+  agreement: BookingState['agreement'],
+  firstDay: string,
+  weddingDay: string | null = firstDay,
+) => ({
   state: {
     agreement,
     contract: 'none_needed' as const,
@@ -11,6 +15,7 @@ const at = (agreement: BookingState['agreement'], firstDay: string) => ({
   },
   firstDay,
   lastDay: firstDay,
+  weddingDay,
 })
 
 test('who cannot comes first, then who has not answered, who stays on another day, and who can', () => {
@@ -30,5 +35,16 @@ test('who cannot comes first, then who has not answered, who stays on another da
     ['waiting', 'moving'],
     ['otherDay', 'held'],
     ['can', 'bound'],
+  ])
+})
+
+test('a day beside the wedding goes with its date, and one that both kept by a few days does not', () => {
+  const [dinner, stayed] = [
+    at('bound', '2027-09-03', '2027-09-04'),
+    at('bound', '2027-09-03', '2027-09-03'),
+  ]
+  expect(answersTo([dinner, stayed], '2027-09-04').map(({ answer }) => answer)).toEqual([
+    'otherDay',
+    'can',
   ])
 })

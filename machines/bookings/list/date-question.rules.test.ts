@@ -1,49 +1,35 @@
 import { expect, test } from 'vitest'
-import { questionFor } from './date-question.rules.ts'
+import { isOfAnotherDay, questionFor, weddingDayAfter } from './date-question.rules.ts'
 
-const bound = (firstDay: string) => ({ firstDay, askedDay: null })
-const moving = (firstDay: string, askedDay: string) => ({ firstDay, askedDay })
+const weddingDay = '2027-06-19'
+const on = (firstDay: string) => ({ firstDay, weddingDay })
+const moved = (day: string) => ({ type: 'DATE_MOVED', day })
 
 test('a booking of the wedding day is asked for the new date, one of a day beside it for the day beside that', () => {
-  const change = { from: '2027-06-19', to: '2027-07-03' }
-  expect(questionFor(bound('2027-06-19'), change)).toEqual({
-    type: 'DATE_MOVED',
-    day: '2027-07-03',
-  })
-  expect(questionFor(bound('2027-06-18'), change)).toEqual({
-    type: 'DATE_MOVED',
-    day: '2027-07-02',
-  })
-  expect(questionFor(bound('2027-06-22'), change)).toEqual({
-    type: 'DATE_MOVED',
-    day: '2027-07-06',
-  })
+  expect(questionFor(on('2027-06-19'), '2027-07-03')).toEqual(moved('2027-07-03'))
+  expect(questionFor(on('2027-06-18'), '2027-07-03')).toEqual(moved('2027-07-02'))
+  expect(questionFor(on('2027-06-22'), '2027-07-03')).toEqual(moved('2027-07-06'))
 })
 
 test('a booking further away, or of a wedding without a date, is asked for the date itself', () => {
-  const day = '2027-07-03'
-  expect(questionFor(bound('2027-06-23'), { from: '2027-06-19', to: day })).toEqual({
-    type: 'DATE_MOVED',
-    day,
-  })
-  expect(questionFor(bound('2027-06-18'), { from: null, to: day })).toEqual({
-    type: 'DATE_MOVED',
-    day,
-  })
+  expect(questionFor(on('2027-06-23'), '2027-07-03')).toEqual(moved('2027-07-03'))
+  const unknown = { firstDay: '2027-06-18', weddingDay: null }
+  expect(questionFor(unknown, '2027-07-03')).toEqual(moved('2027-07-03'))
 })
 
-test('an open question moves along, and is withdrawn when the date is what it was', () => {
-  const asked = moving('2027-06-18', '2027-07-02')
-  expect(questionFor(asked, { from: '2027-07-03', to: '2027-07-10' })).toEqual({
-    type: 'DATE_MOVED',
-    day: '2027-07-09',
-  })
-  expect(questionFor(asked, { from: '2027-07-03', to: '2027-06-19' })).toEqual({
-    type: 'KEEP_DATE',
-  })
+test('a vendor who stayed on the old date by a few days is asked for the date itself, not for the day beside it', () => {
+  const stayed = { firstDay: '2027-06-19', weddingDay: '2027-06-19' }
+  expect(questionFor(stayed, '2027-06-20')).toEqual(moved('2027-06-20'))
+  expect(questionFor(stayed, '2027-07-03')).toEqual(moved('2027-07-03'))
 })
 
-test('a date that is cleared asks for no other day, and is told apart from one that moves back', () => {
-  for (const of of [moving('2027-06-18', '2027-07-02'), bound('2027-06-18')])
-    expect(questionFor(of, { from: '2027-07-03', to: null })).toEqual({ type: 'DATE_CLEARED' })
+test('a question is withdrawn when the date is what it was, and told apart from one that is cleared', () => {
+  expect(questionFor(on('2027-06-18'), '2027-06-19')).toEqual({ type: 'KEEP_DATE' })
+  expect(questionFor(on('2027-06-18'), null)).toEqual({ type: 'DATE_CLEARED' })
+})
+
+test('who agrees to the day beside the new date goes with that date', () => {
+  expect(weddingDayAfter(on('2027-06-18'), '2027-07-02')).toBe('2027-07-03')
+  expect(weddingDayAfter(on('2027-06-23'), '2027-07-03')).toBe('2027-07-03')
+  expect([on('2027-06-16'), on('2027-06-15')].map(isOfAnotherDay)).toEqual([false, true])
 })

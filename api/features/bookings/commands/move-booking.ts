@@ -45,6 +45,7 @@ export interface BookingMover {
       BookingRow,
       | 'firstDay'
       | 'lastDay'
+      | 'weddingDay'
       | 'askedDay'
       | 'holdUntil'
       | 'arrivesMinute'

@@ -20,6 +20,7 @@ import { readBooking } from '../records/queries.ts'
 import type { BookingDeps } from './follow-booking.ts'
 import { moveBooking } from './move-booking.ts'
 import type { BookingMover, Taken } from './move-booking.ts'
+import { keepDate } from './date/keep-date.ts'
 import { moveToAskedDay } from './date/move-to-asked-day.ts'
 import { catchUp } from './advance-due-bookings.ts'
 import { offerContract, signContract } from './contract/sign-contract.ts'
@@ -96,13 +97,7 @@ async function take(
     case 'AGREE_TO_DATE':
       return moveToAskedDay(tx, deps, row, by)
     case 'KEEP_DATE':
-      return moveBooking(
-        tx,
-        deps,
-        row,
-        { type: asked.event, at },
-        { ...mover, fields: { askedDay: null } },
-      )
+      return keepDate(tx, deps, row, by)
     case 'EXTEND_HOLD': {
       const held = holdOf(row, await businessOfBooking(tx, row))
       const fields = { holdUntil: new Date(holdEnd(held, row)) }

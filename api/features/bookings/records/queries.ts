@@ -101,7 +101,7 @@ function contractIn(row: FullRow): {
 export function toItem(row: ItemRow, side: BookingSide, instant: Date): BookingItem {
   const now = bookingNow(row)
   const payments = paymentsIn(row)
-  const { firstDay, lastDay } = row
+  const { firstDay, lastDay, weddingDay } = row
   return {
     id: row.id,
     enquiryId: row.enquiryId,
@@ -113,6 +113,7 @@ export function toItem(row: ItemRow, side: BookingSide, instant: Date): BookingI
     businessName: row.businessName ?? '',
     firstDay,
     lastDay,
+    weddingDay,
     currency: row.currency,
     totalMinor: Number(row.totalMinor),
     payments: payments.map((each) => ({

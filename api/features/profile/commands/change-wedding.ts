@@ -48,7 +48,8 @@ export function changeWedding(
     const after = toWedding(row, me)
     const dates = { from: before.weddingDate, to: after.weddingDate }
     const tasks = dates.from === dates.to ? null : await moveWithDate(tx, id, dates.to, now)
-    const asked = tasks ? await askForDate(tx, deps, { weddingId: id, ...dates, userId, now }) : 0
+    const question = { weddingId: id, date: dates.to, userId, now }
+    const asked = tasks ? await askForDate(tx, deps, question) : 0
     const changed = changedFields(before, after)
     // A form that was saved as it was is no news.
     if (changed.length === 0) return after

@@ -40,8 +40,8 @@ const quote =
 
 const booking =
   'id enquiryId version state.agreement state.contract state.money state.logistics where.turn ' +
-  'where.next where.deadline where.afterwards couple businessName firstDay lastDay currency ' +
-  'totalMinor payments.id payments.kind payments.minor payments.dueOn payments.standing ' +
+  'where.next where.deadline where.afterwards couple businessName firstDay lastDay weddingDay ' +
+  'currency totalMinor payments.id payments.kind payments.minor payments.dueOn payments.standing ' +
   'payments.steps'
 
 /** All of these fields, of what is named before them. */

@@ -1,6 +1,5 @@
 import { isOver, whyNot } from '#machines/bookings/booking.selectors.ts'
 import { questionFor } from '#machines/bookings/list/date-question.rules.ts'
-import type { DateChange } from '#machines/bookings/list/date-question.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
 import { bookingNow } from '#api/features/standings/queries.ts'
@@ -17,10 +16,10 @@ export async function askForDate(
   deps: BookingDeps,
   {
     weddingId,
+    date,
     userId,
     now,
-    ...change
-  }: DateChange & { weddingId: string; userId: string; now: Date },
+  }: { weddingId: string; date: string | null; userId: string; now: Date },
 ): Promise<number> {
   const rows = await tx
     .selectFrom('bookings')
@@ -32,7 +31,7 @@ export async function askForDate(
   let asked = 0
   for (const row of rows) {
     await lockEnquiry(tx, row.enquiryId)
-    const question = questionFor(row, change)
+    const question = questionFor(row, date)
     const event = { type: question.type, at: now.toISOString() }
     const stands = bookingNow(row)
     if (isOver(stands.state) || whyNot(stands, event) !== null) continue

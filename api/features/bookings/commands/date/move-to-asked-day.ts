@@ -1,6 +1,7 @@
 import { bookingNow, businessOfBooking } from '#api/features/standings/queries.ts'
 import type { BookingRow } from '#api/features/standings/queries.ts'
 import { whyNot } from '#machines/bookings/booking.selectors.ts'
+import { weddingDayAfter } from '#machines/bookings/list/date-question.rules.ts'
 import { requireAllowed } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { BookingDeps } from '../follow-booking.ts'
@@ -38,7 +39,7 @@ export async function moveToAskedDay(
     day: full,
     allowed: () => [],
   })
-  const fields = { ...days, askedDay: null }
+  const fields = { ...days, weddingDay: weddingDayAfter(row, askedDay), askedDay: null }
   await moveBooking(tx, deps, row, event, { side, userId, fields })
   await takePlaces(tx, { ...days, id: row.id, businessId })
 }

@@ -16,9 +16,8 @@ export async function previewDate(
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('businesses', 'businesses.id', 'bookings.businessId')
-    .innerJoin('weddings', 'weddings.id', 'bookings.weddingId')
     .selectAll('bookings')
-    .select(['businesses.name', 'weddings.weddingDate'])
+    .select('businesses.name')
     .where('bookings.weddingId', '=', weddingId)
     .where('agreement', 'in', ['held', 'bound', 'moving', 'stuck'])
     .orderBy('businesses.name')
@@ -26,7 +25,7 @@ export async function previewDate(
     .limit(500)
     .execute()
   const told = rows.flatMap((row) => {
-    const { type } = questionFor(row, { from: row.weddingDate, to: day })
+    const { type } = questionFor(row, day)
     const isTold = whyNot(bookingNow(row), { type, at: '' }) === null
     return isTold ? [{ name: row.name, isAsked: type === 'DATE_MOVED' }] : []
   })
