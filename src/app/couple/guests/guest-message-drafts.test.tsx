@@ -71,14 +71,17 @@ test('a draft that was saved, or not typed in, closes unasked', async () => {
 async function openDraft() {
   let drafts = [draft('m1', 'Parking'), draft('m2', 'Coaches')]
   const page = () => ({ items: drafts, nextCursor: null })
-  vi.stubGlobal('fetch', async (_input: unknown, { method, body }: RequestInit = {}) => {
-    if (method === 'PATCH') {
-      const change = JSON.parse(String(body))
-      drafts = drafts.map((one) => (one.id === 'm1' ? { ...one, ...change, version: 2 } : one))
-      return Response.json(drafts[0])
-    }
-    return Response.json(page())
-  })
+  vi.stubGlobal(
+    'fetch',
+    async (_asked: string, { method, body = '' }: { method?: string; body?: string } = {}) => {
+      if (method === 'PATCH') {
+        const change = JSON.parse(body) as Partial<ReturnType<typeof draft>>
+        drafts = drafts.map((one) => (one.id === 'm1' ? { ...one, ...change, version: 2 } : one))
+        return Response.json(drafts[0])
+      }
+      return Response.json(page())
+    },
+  )
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const nobody = { count: 0, names: [] }
   const audience = { letters: 0, reached: nobody, withoutAddress: nobody, unsubscribed: nobody }
