@@ -21,8 +21,8 @@ interface ListingSearchTable {
   lon: number | null
   /** How far it travels from its town. */
   reachKm: number
-  /** Around where it works, in degrees; null where its town is unknown. */
-  area: string | null
+  /** Of the map's grid, what it travels to (grid.rules.ts); empty where its town is unknown. */
+  areaCells: string[]
   /** The name as it is looked for. */
   nameKey: string
   words: string

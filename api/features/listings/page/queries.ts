@@ -9,7 +9,7 @@ import type {
   ShownListing,
 } from '#machines/listings/public-listing.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { boxAround } from '#api/features/marketplace/area/queries.ts'
+import { reaches } from '#api/features/marketplace/area/queries.ts'
 import { shownTown, townNamed } from '#api/features/places/queries.ts'
 import { readRating } from '#api/features/ratings/queries.ts'
 import type { PlacedTown } from '#api/features/places/queries.ts'
@@ -114,10 +114,11 @@ async function listNearby(
     ? await listSearched(db, { id, category, where: sql`town_id = ${town.id}` })
     : []
   if (town === null || inTown.length >= maxNearby) return inTown
+  const { cells, distance } = reaches(town, nearbyKm)
   const around = await listSearched(db, {
     id,
     category,
-    where: sql`town_id <> ${town.id} and area && ${boxAround(town, nearbyKm)}::box`,
+    where: sql`town_id <> ${town.id} and ${cells} and ${distance}`,
   })
   return [...inTown, ...around].slice(0, maxNearby)
 }
@@ -132,7 +133,7 @@ async function listSearched(
   const { rows } = await sql<NearbyListing>`
     select listings.slug, name, businesses.category, city, businesses.country,
       listings.published #> '{photos,0}' as cover
-    from (select business_id, by_points from listing_search
+    from (select business_id, by_points from listing_search s
       where category = ${category} and ${where} and business_id <> ${id}::uuid
       order by by_points, business_id limit ${sql.lit(maxNearby)}) as found
     join businesses on businesses.id = found.business_id

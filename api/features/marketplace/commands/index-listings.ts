@@ -4,10 +4,10 @@ import { indexEntry, indexVersion } from '#machines/marketplace/entries/index.ru
 import type { IndexEntry } from '#machines/marketplace/entries/index.rules.ts'
 import { maxGuests } from '#machines/marketplace/search.schema.ts'
 import { ratedPoints } from '#machines/marketplace/search.rules.ts'
+import { boxAround, cellsOf } from '#machines/places/grid.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { ratingsOf } from '#api/features/ratings/queries.ts'
 import { townNamed } from '#api/features/places/queries.ts'
-import { boxAround } from '../area/queries.ts'
 
 /**
  * Updates the search index for these businesses, or removes them from it. Call it in the
@@ -32,12 +32,12 @@ export async function indexListings(tx: Queryable, businessIds: readonly string[
   )
   if (entries.length === 0) return
   await sql`
-    insert into listing_search (business_id, index_version, category, country, town_id, lat, lon, reach_km, area, name_key,
+    insert into listing_search (business_id, index_version, category, country, town_id, lat, lon, reach_km, area_cells, name_key,
       words, tags, spoken, numbers, guests, currency, price_minor, points, rating, by_newest)
-    select business_id, index_version, category, country, town_id, lat, lon, reach_km, area::box, name_key,
+    select business_id, index_version, category, country, town_id, lat, lon, reach_km, area_cells, name_key,
       words::tsvector, tags, spoken, numbers, guests::int4range, currency, price_minor, points, rating, by_newest
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as given (business_id uuid, index_version smallint, category text,
-      country text, town_id integer, lat double precision, lon double precision, reach_km double precision, area text,
+      country text, town_id integer, lat double precision, lon double precision, reach_km double precision, area_cells text[],
       name_key text, words text, tags text[], spoken text[], numbers jsonb, guests text, currency text, price_minor bigint, points smallint, rating smallint,
       by_newest bigint)`.execute(tx)
 }
@@ -62,7 +62,7 @@ function searchRow(
     lat: town?.lat ?? null,
     lon: town?.lon ?? null,
     reach_km: reachKm,
-    area: town ? boxAround(town, reachKm) : null,
+    area_cells: town ? cellsOf(boxAround(town, reachKm)) : [],
     name_key: entry.nameWords.join(' '),
     words: lexemes(entry),
     tags: entry.tags,

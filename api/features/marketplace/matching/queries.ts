@@ -2,19 +2,46 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Search } from '#machines/marketplace/search.rules.ts'
 import type { PlacedTown } from '#api/features/places/queries.ts'
-import { boxAround, distanceFrom } from '../area/queries.ts'
+import { reaches } from '../area/queries.ts'
+import type { Completions } from '../words/queries.ts'
 
-/** All conditions of a search on a row `s`. */
-export function matching(search: Search, town: PlacedTown | null): RawBuilder<boolean> {
-  const { words, category, price, guests, date, tags, numbers } = search
+/** A search with what its town and its words stand for. */
+export interface Matching {
+  search: Search
+  town: PlacedTown | null
+  completions: Completions
+}
+
+/**
+ * The rows `s` that match a search, as what follows `from`. Where a place is given, its cells and
+ * the words are looked up first, in their index: few rows are left of which to ask the rest. Other
+ * indexes would find many rows that are not there.
+ */
+export function matchingRows(run: Matching): RawBuilder<unknown> {
+  const { search, town } = run
+  const words =
+    search.words.length > 0
+      ? [sql`s.words @@ ${wordQuery(search.words, run.completions)}::tsquery`]
+      : []
+  const others = [...conditionsOfAll(search), ...conditionsOfCategory(search)]
+  if (town === null || search.town === null)
+    return sql`listing_search s where ${allOf([...words, ...others])}`
+  const { cells, distance } = reaches(town, search.radius)
+  return sql`(select * from listing_search s where ${allOf([...words, cells])} offset 0) as s
+    where ${allOf([distance, ...others])}`
+}
+
+/** Whether a row `s` that matches all other conditions is of the search's category and fields. */
+export function inItsCategory(search: Search): RawBuilder<boolean> {
+  return allOf(conditionsOfCategory(search))
+}
+
+function allOf(conditions: RawBuilder<unknown>[]): RawBuilder<boolean> {
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`
+}
+
+function conditionsOfAll({ price, guests, date, tags }: Search) {
   const conditions: RawBuilder<unknown>[] = []
-  if (words.length > 0) conditions.push(sql`s.words @@ ${wordQuery(words)}::tsquery`)
-  if (category !== null) conditions.push(sql`s.category = ${category}`)
-  if (town !== null && search.town !== null)
-    conditions.push(
-      sql`s.area && ${boxAround(town, search.radius)}::box`,
-      sql`${distanceFrom(town)} <= greatest(${search.radius}::float8, s.reach_km)`,
-    )
   if (price)
     conditions.push(
       sql`s.currency = ${price.currency}`,
@@ -27,22 +54,42 @@ export function matching(search: Search, town: PlacedTown | null): RawBuilder<bo
       sql`not exists (select from listing_calendars c where c.business_id = s.business_id
         and extract(dow from ${date}::date)::int = any(c.weekdays_off))`,
     )
-  for (const { anyOf } of tags) conditions.push(sql`s.tags && ${anyOf}::text[]`)
+  return [...conditions, ...tags.filter(isOfAll).map(hasTag)]
+}
+
+function conditionsOfCategory({ category, tags, numbers }: Search) {
+  const conditions: RawBuilder<unknown>[] = tags.filter((tag) => !isOfAll(tag)).map(hasTag)
+  if (category !== null) conditions.push(sql`s.category = ${category}`)
   for (const { key, atLeast, value, currency } of numbers) {
     if (currency !== null) conditions.push(sql`s.currency = ${currency}`)
     conditions.push(sql`(s.numbers ->> ${key})::bigint ${sql.raw(atLeast ? '>=' : '<=')} ${value}`)
   }
-  return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
+  return conditions
+}
+
+/** Vendors of every category have languages; all other tags are of fields. */
+function isOfAll({ group }: Search['tags'][number]) {
+  return group === 'languages'
+}
+
+function hasTag({ anyOf }: Search['tags'][number]) {
+  return sql`s.tags && ${anyOf}::text[]`
 }
 
 /**
- * Words consist of letters and digits. A word of three letters or more also matches longer words.
+ * Words consist of letters and digits. A word of three letters or more also matches longer words:
+ * those that listings have, which the index looks up one by one, or else whatever begins with it.
  */
-export function wordQuery(words: string[], weight = '') {
+export function wordQuery(words: string[], completions: Completions, weight = '') {
   return words
     .map((word) => {
-      const flags = `${word.length > 2 ? '*' : ''}${weight}`
-      return `'${word}'${flags ? `:${flags}` : ''}`
+      const known = completions.get(word) ?? []
+      if (known.length > 0) return `(${known.map((each) => lexeme(each, weight)).join(' | ')})`
+      return lexeme(word, `${word.length > 2 ? '*' : ''}${weight}`)
     })
     .join(' & ')
+}
+
+function lexeme(word: string, flags: string) {
+  return `'${word}'${flags ? `:${flags}` : ''}`
 }

@@ -14,16 +14,14 @@ import type { Queryable } from '#api/db/client.ts'
 import { numericRankCursor } from '#api/db/cursor.ts'
 import { shownTown, townByIdOrSlug } from '#api/features/places/queries.ts'
 import { publicProofsOf } from '#api/features/proofs/queries.ts'
-import type { PlacedTown } from '#api/features/places/queries.ts'
 import { distanceFrom } from '../area/queries.ts'
 import { cards } from '../cards/queries.ts'
-import { matching, wordQuery } from '../matching/queries.ts'
-import { correctWords } from '../words/queries.ts'
+import { inItsCategory, matchingRows, wordQuery } from '../matching/queries.ts'
+import type { Matching } from '../matching/queries.ts'
+import { completionsOf, correctWords } from '../words/queries.ts'
 
 /** One search: its filters, its town, and where its page starts. */
-interface Run {
-  search: Search
-  town: PlacedTown | null
+interface Run extends Matching {
   limit: number
   after: { rank: string; id: string } | null
   /** The instant at which a vendor's proofs must be valid. */
@@ -43,6 +41,7 @@ export async function searchMarketplace(
   const run: Run = {
     search,
     town,
+    completions: await completionsOf(db, search.words),
     now,
     limit: Number(query.limit ?? 24),
     after: query.cursor === undefined ? null : numericRankCursor.decode(query.cursor),
@@ -50,12 +49,22 @@ export async function searchMarketplace(
   const found = await runSearch(db, run)
   const named = { town: town && shownTown(town) }
   if (found.total > 0) return { ...found, ...named, corrected: null, loosen: [] }
-  const corrected = search.words.length > 0 ? await correctWords(db, search.words) : null
-  const again =
-    corrected && (await runSearch(db, { ...run, search: { ...search, words: corrected } }))
-  if (corrected && again && again.total > 0)
-    return { ...again, ...named, corrected: corrected.join(' '), loosen: [] }
+  const corrected = await searchCorrected(db, run)
+  if (corrected) return { ...corrected, ...named, loosen: [] }
   return { ...found, ...named, corrected: null, loosen: await loosen(db, run) }
+}
+
+/** The same search with its misspelt words corrected; null where that finds nothing either. */
+async function searchCorrected(db: Queryable, run: Run) {
+  const { search, completions } = run
+  const words = await correctWords(db, search.words, completions)
+  if (words === null) return null
+  const found = await runSearch(db, {
+    ...run,
+    search: { ...search, words },
+    completions: await completionsOf(db, words),
+  })
+  return found.total > 0 ? { ...found, corrected: words.join(' ') } : null
 }
 
 function invalid(path: string, code: string) {
@@ -109,7 +118,7 @@ function browse({ search, town, limit, after }: Run) {
       order by ${order}, business_id limit ${limit + 1})
     select coalesce((select sum(n) from listing_counts where tag = '' and ${ofCategory}), 0) as total,
       ${cards(town)} as page,
-      (select json_object_agg(category, n) from listing_counts where tag = '' and n > 0) as categories,
+      ${storedCategories} as categories,
       (select json_object_agg(tag, n) from (select tag, sum(n) as n from listing_counts
         where tag <> '' and ${ofCategory} ${category === null ? common : sql``} group by tag having sum(n) > 0) as counted) as tags,
       null as alone`
@@ -118,24 +127,34 @@ function browse({ search, town, limit, after }: Run) {
 /** Tags that vendors of every category have. */
 const common = sql`and (starts_with(tag, 'lang.') or starts_with(tag, 'cur.'))`
 
-/** The matching rows are found once and used for both the page and the counts. */
+/**
+ * The matching rows are found once and used for both the page and the counts. Where another filter
+ * narrows the search too, rows of every category are found, for the counts of categories; those
+ * that do not belong to the search have no rank.
+ */
 function narrowed(run: Run) {
   const { search, town, limit, after } = run
   const rank = sql`rank`
+  const ofAll = search.category === null ? search : without(search, 'category')
+  const isOfAll = filtersIn(ofAll).length > 0
+  const onlyFitting = (value: RawBuilder<unknown>) =>
+    isOfAll && search.category !== null
+      ? sql`case when ${inItsCategory(search)} then ${value} end`
+      : value
   return sql<Found>`
     with found as materialized (
-      select s.business_id, s.category, ${search.category === null ? sql`s.spoken, s.currency` : sql`s.tags`}, ${rankOf(run)} as rank,
-        ${town ? distanceFrom(town) : sql`null::float8`} as distance
-      from listing_search s where ${matching(search, town)}),
+      select s.business_id, s.category, ${onlyFitting(rankOf(run))} as rank,
+        ${search.category === null ? sql`s.spoken, s.currency` : sql`${onlyFitting(sql`s.tags`)} as tags`}
+      from ${matchingRows(isOfAll ? { ...run, search: ofAll } : run)}),
     ${search.category === null ? alike : sql``}
     page as materialized (
-      select s.*, found.rank, found.distance
-      from (select * from found where ${beyond(rank, after)}
+      select s.*, found.rank, ${town ? distanceFrom(town) : sql`null::float8`} as distance
+      from (select business_id, rank from found where rank is not null and ${beyond(rank, after)}
         order by rank, business_id limit ${limit + 1}) as found
       join listing_search s using (business_id))
-    select (select count(*) from found) as total,
+    select (select count(rank) from found) as total,
       ${cards(town)} as page,
-      ${categoryCounts(run)} as categories,
+      ${categoryCounts(search.category, isOfAll)} as categories,
       ${search.category === null ? commonCounts : tagCounts} as tags,
       ${countsAlone(run)} as alone`
 }
@@ -154,37 +173,45 @@ const commonCounts = sql`(select json_object_agg(tag, n) from (
 const tagCounts = sql`(select json_object_agg(tag, n) from (
   select tag, count(*) as n from found, unnest(tags) as tag group by tag) as counted)`
 
-/** The counts of categories, without the filter by category and by its fields. */
-function categoryCounts({ search, town }: Run) {
-  if (search.category === null)
+/**
+ * The counts of categories, without the filter by category and by its fields. Those of all vendors
+ * are stored.
+ */
+function categoryCounts(category: Search['category'], isOfAll: boolean) {
+  if (category === null)
     return sql`(select json_object_agg(category, n) from (
       select category, sum(n) as n from alike group by category) as counted)`
-  return sql`(select json_object_agg(category, n) from (
-    select s.category, count(*) as n from listing_search s
-    where ${matching(without(search, 'category'), town)} group by s.category) as counted)`
+  return isOfAll
+    ? sql`(select json_object_agg(category, n) from (
+        select category, count(*) as n from found group by category) as counted)`
+    : storedCategories
 }
 
+const storedCategories = sql`(select json_object_agg(category, n) from listing_counts where tag = '' and n > 0)`
+
 /** The counts of each list from which several options may be chosen, of which one has to match. */
-function countsAlone({ search, town }: Run) {
+function countsAlone(run: Run) {
+  const { search } = run
   const groups = search.tags.filter(({ group }) => !group.includes('.'))
   if (groups.length === 0) return sql`null::json`
   const parts = groups.map(({ group, anyOf }) => {
     const others = search.tags.filter((each) => each.group !== group)
     const prefix = `${anyOf[0]?.split('.')[0] ?? ''}.`
-    return sql`select tag, count(*) as n from listing_search s, unnest(s.tags) as tag
-      where ${matching({ ...search, tags: others }, town)} and starts_with(tag, ${prefix}) group by tag`
+    return sql`select tag, count(*) as n
+      from (select s.tags from ${matchingRows({ ...run, search: { ...search, tags: others } })}) as found, unnest(tags) as tag
+      where starts_with(tag, ${prefix}) group by tag`
   })
   return sql`(select json_object_agg(tag, n) from (${sql.join(parts, sql` union all `)}) as counted)`
 }
 
 /** For a search without results: how many vendors match without each filter, in one statement. */
-async function loosen(db: Queryable, { search, town }: Run): Promise<SearchAnswer['loosen']> {
+async function loosen(db: Queryable, run: Run): Promise<SearchAnswer['loosen']> {
+  const { search } = run
   const filters = filtersIn(search)
   if (filters.length < 2) return []
   const counts = filters.map((filter) => {
-    const looser = without(search, filter)
-    return sql`select ${filter}::text as filter, count(*) as total from listing_search s
-      where ${matching(looser, looser.town === null ? null : town)}`
+    return sql`select ${filter}::text as filter, count(*) as total
+      from ${matchingRows({ ...run, search: without(search, filter) })}`
   })
   const { rows } = await sql<{ filter: LooseFilter; total: string }>`
     ${sql.join(counts, sql` union all `)}`.execute(db)
@@ -202,7 +229,7 @@ const sortColumns: Partial<Record<SearchSort, string>> = {
 }
 
 /** The lower comes first. */
-function rankOf({ search, town }: Run) {
+function rankOf({ search, town, completions }: Run) {
   const column = sortColumns[search.sort]
   if (column) return sql.ref(`s.${column}`)
   if (search.sort === 'distance' && town)
@@ -211,7 +238,7 @@ function rankOf({ search, town }: Run) {
   const named =
     search.words.length === 0
       ? sql`0`
-      : sql`case when s.words @@ ${wordQuery(search.words, 'A')}::tsquery then ${name}::int else 0 end`
+      : sql`case when s.words @@ ${wordQuery(search.words, completions, 'A')}::tsquery then ${name}::int else 0 end`
   const nearness = town
     ? sql`greatest(0, ${near}::int - floor(coalesce(${distanceFrom(town)}, 99999) / ${nearKmEachPoint}::float8)::int)`
     : sql`0`

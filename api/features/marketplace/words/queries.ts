@@ -29,19 +29,38 @@ async function namesFrom(db: Queryable, key: string): Promise<Suggestions['names
 }
 
 /**
+ * By word that is searched for, the words of listings that it is the beginning of; not for a word
+ * of which there are many, nor for one so short that it stands for itself alone.
+ */
+export type Completions = ReadonlyMap<string, readonly string[]>
+
+export async function completionsOf(db: Queryable, words: string[]): Promise<Completions> {
+  const beginnings = words.filter((word) => word.length > 2)
+  if (beginnings.length === 0) return new Map()
+  const { rows } = await sql<{ word: string; longer: string[] }>`
+    select given.word, array(
+      select k.word from search_words k where k.word >= given.word collate "C"
+        and k.word < (given.word || ${'\u{10ffff}'}) collate "C" and n > 0
+      limit ${sql.lit(maxCompletions + 1)}) as longer
+    from unnest(${beginnings}::text[]) as given (word)`.execute(db)
+  return new Map(
+    rows.flatMap(({ word, longer }) => (longer.length > maxCompletions ? [] : [[word, longer]])),
+  )
+}
+
+const maxCompletions = 60
+
+/**
  * The same words, where each word that no listing has is replaced; null where that is not possible.
  */
-export async function correctWords(db: Queryable, words: string[]): Promise<string[] | null> {
-  const { rows } = await sql<{ word: string }>`
-    select given.word from unnest(${words}::text[]) as given (word) where exists (
-      select from search_words k where k.word >= given.word collate "C"
-        and k.word < (given.word || ${'\u{10ffff}'}) collate "C")`.execute(db)
-  const known = new Set(rows.map(({ word }) => word))
-  const nearest = await nearestOf(
-    db,
-    words.filter((word) => !known.has(word)),
-  )
-  const corrected = words.map((word) => (known.has(word) ? word : nearest.get(word)?.[0]))
+export async function correctWords(
+  db: Queryable,
+  words: string[],
+  completions: Completions,
+): Promise<string[] | null> {
+  const unknown = words.filter((word) => completions.get(word)?.length === 0)
+  const nearest = await nearestOf(db, unknown)
+  const corrected = words.map((word) => (unknown.includes(word) ? nearest.get(word)?.[0] : word))
   return nearest.size > 0 && corrected.every((word) => word !== undefined) ? corrected : null
 }
 
