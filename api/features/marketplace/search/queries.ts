@@ -6,9 +6,8 @@ import type {
   SearchAnswer,
   SearchCard,
   SearchQuery,
-  SearchSort,
 } from '#machines/marketplace/search.schema.ts'
-import { filtersIn, rankingPoints, searchOf, without } from '#machines/marketplace/search.rules.ts'
+import { filtersIn, searchOf, without } from '#machines/marketplace/search.rules.ts'
 import type { Search } from '#machines/marketplace/search.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { numericRankCursor } from '#api/db/cursor.ts'
@@ -16,14 +15,16 @@ import { shownTown, townByIdOrSlug } from '#api/features/places/queries.ts'
 import { publicProofsOf } from '#api/features/proofs/queries.ts'
 import { distanceFrom } from '../area/queries.ts'
 import { cards } from '../cards/queries.ts'
-import { inItsCategory, matchingRows, wordQuery } from '../matching/queries.ts'
+import { inItsCategory, matchingRows } from '../matching/queries.ts'
 import type { Matching } from '../matching/queries.ts'
+import { beyond, rankOf, sortColumns } from '../ranking/queries.ts'
+import type { PageEnd } from '../ranking/queries.ts'
 import { completionsOf, correctWords } from '../words/queries.ts'
 
 /** One search: its filters, its town, and where its page starts. */
 interface Run extends Matching {
   limit: number
-  after: { rank: string; id: string } | null
+  after: PageEnd | null
   /** The instant at which a vendor's proofs must be valid. */
   now: Date
 }
@@ -219,36 +220,6 @@ async function loosen(db: Queryable, run: Run): Promise<SearchAnswer['loosen']> 
     .map(({ filter, total }) => ({ filter, total: Number(total) }))
     .filter(({ total }) => total > 0)
     .toSorted((one, other) => other.total - one.total)
-}
-
-/** Orders with a column of their own, in which lower values come first. */
-const sortColumns: Partial<Record<SearchSort, string>> = {
-  price: 'by_price',
-  rating: 'by_rating',
-  newest: 'by_newest',
-}
-
-/** The lower comes first. */
-function rankOf({ search, town, completions }: Run) {
-  const column = sortColumns[search.sort]
-  if (column) return sql.ref(`s.${column}`)
-  if (search.sort === 'distance' && town)
-    return sql`round(coalesce(${distanceFrom(town)}, 99999) * 1000)::bigint`
-  const { name, near, nearKmEachPoint } = rankingPoints
-  const named =
-    search.words.length === 0
-      ? sql`0`
-      : sql`case when s.words @@ ${wordQuery(search.words, completions, 'A')}::tsquery then ${name}::int else 0 end`
-  const nearness = town
-    ? sql`greatest(0, ${near}::int - floor(coalesce(${distanceFrom(town)}, 99999) / ${nearKmEachPoint}::float8)::int)`
-    : sql`0`
-  return sql`(s.by_points - ${named} - ${nearness})::bigint`
-}
-
-function beyond(rank: RawBuilder<unknown>, after: Run['after']) {
-  return after === null
-    ? sql`true`
-    : sql`(${rank}, business_id) > (${after.rank}::bigint, ${after.id}::uuid)`
 }
 
 function facetsOf(
