@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import { accountDeletion } from '#machines/account/deletion/deletion.machine.ts'
+import { guestPhoto } from '#machines/album/guest-photo.machine.ts'
 import { booking } from '#machines/bookings/booking.machine.ts'
+import { dayWait } from '#machines/bookings/queue/day-wait.machine.ts'
 import { payment } from '#machines/budget/payment/payment.machine.ts'
 import { businessChange } from '#machines/changes/business-change.machine.ts'
 import { vendorChoice } from '#machines/choices/vendor-choice.machine.ts'
@@ -14,8 +16,11 @@ import { listing } from '#machines/listings/listing.machine.ts'
 import { proof } from '#machines/proofs/proof.machine.ts'
 import { vendorDay } from '#machines/arrivals/vendor-day.machine.ts'
 import { quote } from '#machines/quotes/quote.machine.ts'
+import { outsideGift } from '#machines/registry/outside/outside-gift.machine.ts'
 import { giftReservation } from '#machines/registry/reservation/gift-reservation.machine.ts'
+import { shopPage } from '#machines/registry/shop/shop-page.machine.ts'
 import { listingReport } from '#machines/reports/listing-report.machine.ts'
+import { review } from '#machines/reviews/review.machine.ts'
 import { weddingSetup } from '#machines/setup/setup.machine.ts'
 import { task } from '#machines/timeline/task/task.machine.ts'
 import { vendorApproval } from '#machines/vendors/vendor-approval.machine.ts'
@@ -43,6 +48,11 @@ test.each([
   ['businessChange', businessChange, 1],
   ['weddingSetup', weddingSetup, 1],
   ['vendorApproval', vendorApproval, 3],
+  ['review', review, 1],
+  ['dayWait', dayWait, 1],
+  ['guestPhoto', guestPhoto, 1],
+  ['outsideGift', outsideGift, 1],
+  ['shopPage', shopPage, 1],
 ] as const)(
   'rows of %s are written by its chart, in a version that older ones lead to',
   (id, lifecycle, version) => {
@@ -90,9 +100,17 @@ test('a step that ends something for others says so, and is asked first where it
     'approved WITHDRAW ends asks',
     'suspended CONFIRM_CLOSING ends asks',
   ])
+  expect(markedIn(review.machine)).toEqual(['held REMOVE ends asks'])
+  expect(markedIn(dayWait.machine)).toEqual(['live LEAVE ends'])
+  expect(markedIn(guestPhoto.machine)).toEqual([
+    'guestPhoto REMOVE ends asks',
+    'guestPhoto WITHDRAW ends asks',
+  ])
   const quiet = [vendorDay, accountDeletion, payment, rsvp, giftReservation, task]
   for (const { machine } of [
     ...quiet,
+    outsideGift,
+    shopPage,
     guestMessage,
     lookupRequest,
     listingReport,

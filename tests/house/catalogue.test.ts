@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
@@ -37,6 +37,21 @@ test('a screen of a state that the chart does not have is told', () => {
   expect(strayScreens({ id: 'lamp', machine, screens: { '': '/', off: '/', on: '/' } })).toEqual([
     'lamp: on',
   ])
+})
+
+test('every lifecycle is held to its version and to the steps that say something of themselves', () => {
+  const held = readFileSync('machines/catalogue/lifecycles.test.ts', 'utf8')
+  const lifecycles = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^export const (\w+): Lifecycle</gmu)].map(
+      ([, name]) => name,
+    ),
+  )
+  const [rows = '', marks = ''] = held.split("test('a step that ends")
+  const forgotten = lifecycles.filter(
+    (name) => !rows.includes(`  ['${name}', ${name}, `) || !new RegExp(`\\b${name}\\b`).test(marks),
+  )
+  expect(forgotten).toEqual([])
+  expect(lifecycles.length).toBe(catalogue.filter(({ kind }) => kind === 'lifecycle').length)
 })
 
 /** The machines that files export and no entry is about, each as "file: id". */
