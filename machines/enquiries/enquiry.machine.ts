@@ -208,9 +208,9 @@ export const enquiryMachine = enquirySetup.createMachine({
           initial: 'completed',
           on: { ...writing },
           states: {
-            completed: settled('completed', 'It took place'),
-            cancelled: settled('cancelled', 'One of them called it off'),
-            lapsed: settled('lapsed', 'Time ran out before the two were done'),
+            completed: { ...settled('completed'), description: 'It took place' },
+            cancelled: { ...settled('cancelled'), description: 'One of them called it off' },
+            lapsed: { ...settled('lapsed'), description: 'Time ran out before the two were done' },
           },
         },
         ended: {

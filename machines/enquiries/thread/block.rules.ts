@@ -10,8 +10,7 @@ export const block = {
 } as const
 
 /** A booking has ended and one side may block the other; the booking keeps its ending. */
-export const settled = (settledAs: SettledState, description: string) => ({
-  description,
+export const settled = (settledAs: SettledState) => ({
   on: {
     BLOCK: {
       target: '#enquiry.closed.blocked',
