@@ -7,12 +7,16 @@ import {
   freePlace,
   holdEnd,
   holdWith,
+  inOrderOfDays,
+  isBinding,
   isDueSoon,
   leftAfter,
   nextDue,
   openMinor,
+  refusedByDays,
 } from './booking.rules.ts'
 import type { Owed } from './booking.rules.ts'
+import type { BookingStep } from './booking-record.schema.ts'
 import type { BookingState } from './booking.schema.ts'
 import { reviewOpening, reviewRefusedBy } from './times/review-opening.selectors.ts'
 
@@ -52,6 +56,62 @@ test('days begin and end where the wedding is', () => {
 test('a place is held for seven days, and never into the day itself', () => {
   expect(holdEnd('2026-11-25T09:00:00.000Z', lisbon)).toBe('2026-12-02T09:00:00.000Z')
   expect(holdEnd('2027-06-10T09:00:00.000Z', lisbon)).toBe('2027-06-11T23:00:00.000Z')
+})
+
+test.each([
+  // The question is answered on the day before, on the day itself, and when it is over.
+  ['AGREE_TO_DATE', { today: '2027-09-03' }, []],
+  ['AGREE_TO_DATE', { today: '2027-09-04' }, []],
+  ['AGREE_TO_DATE', { today: '2027-09-05' }, ['hasDay']],
+  ['AGREE_TO_DATE', { today: '2027-09-05', askedDay: null }, []],
+  ['REFUSE_DATE', { today: '2027-09-05' }, []],
+  ['KEEP_DATE', { today: '2027-09-05' }, []],
+  // The day of the booking begins at 23:00 of the day before, in UTC.
+  ['EXTEND_HOLD', { holdUntil: '2027-06-11T22:59:59.999Z' }, []],
+  ['EXTEND_HOLD', { holdUntil: '2027-06-11T23:00:00.000Z' }, ['hasTime']],
+  ['EXTEND_HOLD', { holdUntil: '2027-06-11T23:00:00.001Z' }, ['hasTime']],
+  ['EXTEND_HOLD', { today: '2027-09-05' }, []],
+  ['SIGN', { holdUntil: '2027-06-11T23:00:00.000Z', today: '2027-09-05' }, []],
+] as const)(
+  'a day that is over is not agreed to, and no hold goes into its day: %s with %j',
+  (step, change, refusedBy) => {
+    const days = { ...lisbon, askedDay: '2027-09-04', today: '2027-06-01' }
+    const asked = { ...days, holdUntil: '2027-06-08T09:00:00.000Z', ...change }
+    expect(refusedByDays(step, asked)).toEqual(refusedBy)
+  },
+)
+
+test('the steps of a cancellation are read from the longest time before the day on', () => {
+  const [year, twoMonths, twoWeeks] = [
+    { days: 365, basisPoints: 2_500 },
+    { days: 60, basisPoints: 5_000 },
+    { days: 14, basisPoints: 10_000 },
+  ]
+  const typed = [twoWeeks, year, twoMonths]
+  expect(inOrderOfDays(typed)).toEqual([year, twoMonths, twoWeeks])
+  expect(typed).toEqual([twoWeeks, year, twoMonths])
+  expect(inOrderOfDays([])).toEqual([])
+})
+
+test('for a business, only its owner confirms a contract and calls a booking off', () => {
+  const binding: Record<BookingStep, boolean> = {
+    AGREE_TO_DATE: false,
+    REFUSE_DATE: false,
+    KEEP_DATE: false,
+    SIGN: false,
+    COUNTERSIGN: true,
+    PAY: false,
+    RECEIVE: false,
+    REPORT_MISSING: false,
+    TAKE_BACK: false,
+    SAY_TIMES: false,
+    READY: false,
+    OFFER_CONTRACT: false,
+    EXTEND_HOLD: false,
+    CANCEL: true,
+  }
+  const steps = Object.keys(binding) as BookingStep[]
+  expect(steps.map((step) => [step, isBinding(step)])).toEqual(Object.entries(binding))
 })
 
 test('what a cancellation costs follows the contract’s steps, the dearest that has begun', () => {

@@ -48,3 +48,15 @@ test('a day beside the wedding goes with its date, and one that both kept by a f
     'can',
   ])
 })
+
+test('a booking of several days can on each of them, and on neither side of them', () => {
+  const weekend = { ...at('bound', '2027-09-03', null), lastDay: '2027-09-05' }
+  const dates = ['2027-09-02', '2027-09-03', '2027-09-04', '2027-09-05', '2027-09-06']
+  expect(dates.map((date) => answersTo([weekend], date)[0]?.answer)).toEqual([
+    'otherDay',
+    'can',
+    'can',
+    'can',
+    'otherDay',
+  ])
+})

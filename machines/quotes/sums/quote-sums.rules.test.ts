@@ -217,6 +217,14 @@ test('payments keep the days that were agreed when the booking moves', () => {
   ])
 })
 
+test('a payment for which no day was agreed stays as the quote says it', () => {
+  const payments = [
+    { kind: 'deposit', minor: 50, due: { kind: 'wedding', days: -90 } },
+    { kind: 'part', minor: 100, due: { kind: 'wedding', days: -30 } },
+  ] as const
+  expect(settledPayments(payments, { day: '2027-09-04', dueOn: [null] })).toEqual(payments)
+})
+
 test('what a quote cannot be sent without', () => {
   const [first] = dinner.lines
   expect(missingIn(dinner)).toEqual([])

@@ -19,7 +19,7 @@ export default defineConfig({
     include: [
       '{machines,api}/**/*.test.ts',
       'tests/paths/*/*.paths.test.ts',
-      'tests/house/specification/constants.test.ts',
+      'tests/house/specification/*constants.test.ts',
     ],
     testTimeout: 30_000,
   },
