@@ -59,7 +59,10 @@ export function withChoice(content: QuoteContent, chosen: readonly string[]): Qu
  * before it is accepted.
  */
 export function isPayable(content: QuoteContent) {
-  const all = content.lines.map(({ id }) => id)
-  const [max, now] = [quoteSums(content, { chosen: all }).total, quoteSums(content).total]
-  return now > 0 && max <= maxMinor
+  return quoteSums(content).total > 0 && maxTotal(content) <= maxMinor
+}
+
+/** The total with every option. */
+export function maxTotal(content: QuoteContent) {
+  return quoteSums(content, { chosen: content.lines.map(({ id }) => id) }).total
 }

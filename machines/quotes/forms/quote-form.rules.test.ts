@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { QuoteContent } from '../quote-content.schema.ts'
 import { contentOf, lineOf } from '../sums/written.cases.ts'
 import { blankLine, contentFrom, problemsIn, sendProblems, typedQuote } from './quote-form.rules.ts'
+import type { TypedQuote } from './quote-form.rules.ts'
 
 const written: QuoteContent = {
   ...contentOf([
@@ -80,6 +81,23 @@ test('what is missing before it can be sent is shown where it can be added', () 
   expect(sendProblems({ ...typed, lines: [{ ...typed.lines[0]!, price: '0' }] })).toEqual([
     { path: 'lines', code: 'quote_total' },
   ])
+})
+
+test('an item, or all of them, that come to more than a quote can hold say so, and nothing else', () => {
+  const typed = typedQuote(bare)
+  const line = { ...typed.lines[0]!, price: '1000000000' }
+  const problems = (...lines: TypedQuote['lines']) => {
+    const values = { ...typed, validUntil: '2030-06-14', lines }
+    return [...problemsIn(values), ...sendProblems(values)]
+  }
+  const [one, other] = [lineOf(1).id, lineOf(2).id]
+  expect(problems({ ...line, quantity: '11' }, { ...line, id: other })).toEqual([
+    { path: 'lines.0.price', code: 'quote_too_large' },
+  ])
+  expect(problems({ ...line, quantity: '10' }, { ...line, id: other, optional: true })).toEqual([
+    { path: 'lines', code: 'quote_too_large' },
+  ])
+  expect(problems({ ...line, id: one, quantity: '10' })).toEqual([])
 })
 
 const bare = { ...contentOf([lineOf(1, { unitMinor: 50 })]), validUntil: null }

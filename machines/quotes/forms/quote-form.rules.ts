@@ -11,6 +11,7 @@ import type {
   TaxMode,
 } from '../quote-content.schema.ts'
 import { missingIn, planned } from '../quote.rules.ts'
+import { oversizeIn } from './quote-size.rules.ts'
 
 /** How the form states the day of a payment: days before the wedding are typed without a sign. */
 export const typedDues = ['acceptance', 'before', 'after', 'day'] as const
@@ -116,7 +117,7 @@ export function contentFrom(typed: TypedQuote): QuoteContent {
 
 /**
  * The problems that keep a typed quote from being saved, by the form's own fields: values that
- * cannot be read, and those that the schema refuses.
+ * cannot be read, those that the schema refuses, and sums that cannot be stored.
  */
 export function problemsIn(typed: TypedQuote): FieldProblem[] {
   const unread = [
@@ -143,7 +144,8 @@ export function problemsIn(typed: TypedQuote): FieldProblem[] {
     ]),
   ]
   const unreadPaths = new Set(unread.map(({ path }) => path))
-  const refused = fieldProblems(quoteContentSchema, contentFrom(typed))
+  const content = contentFrom(typed)
+  const refused = [...fieldProblems(quoteContentSchema, content), ...oversizeIn(content)]
     .map(({ path, code }) => ({ path: fieldOf(path), code }))
     .filter(({ path }) => !unreadPaths.has(path))
   return [...unread, ...refused]
@@ -159,7 +161,8 @@ export function sendProblems(typed: TypedQuote): FieldProblem[] {
     total: { path: 'lines', code: 'quote_total' },
     validity: { path: 'validUntil', code: 'required' },
   }
-  return missingIn(content).map((part) => at[part])
+  const missing = missingIn(content).map((part) => at[part])
+  return oversizeIn(content).length === 0 ? missing : missing.filter((each) => each !== at.total)
 }
 
 function typedLine(line: QuoteLine, currency: string): TypedLine {

@@ -13,7 +13,7 @@ import { parsedBy } from '#src/client/storage/parsed.ts'
 import { storedInBrowser } from '#src/client/storage/storage.ts'
 
 /** Any text is restored and shown with its problems; only the structure must be valid. */
-const text = v.pipe(v.string(), v.maxLength(5_000))
+const text = v.string()
 const keptSchema = v.object({
   currency: text,
   guests: text,
