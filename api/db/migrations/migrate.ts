@@ -98,6 +98,7 @@ import { fieldKeys } from './0890-field-keys.ts'
 import { bookingsThatMayWait } from './0895-bookings-that-may-wait.ts'
 import { weddingDaysOfBookings } from './0900-wedding-days-of-bookings.ts'
 import { costsOfSeveralBookings } from './0901-costs-of-several-bookings.ts'
+import { zonesOfBookings } from './0902-zones-of-bookings.ts'
 import { cellsOfTheSearch } from './0910-cells-of-the-search.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
@@ -196,6 +197,7 @@ const migrations: Record<string, Migration> = {
   '0895-bookings-that-may-wait': bookingsThatMayWait,
   '0900-wedding-days-of-bookings': weddingDaysOfBookings,
   '0901-costs-of-several-bookings': costsOfSeveralBookings,
+  '0902-zones-of-bookings': zonesOfBookings,
   '0910-cells-of-the-search': cellsOfTheSearch,
 }
 
