@@ -61,7 +61,7 @@ async function measured(product: Product, db: Database): Promise<Line> {
   const cost = (from: typeof first, to: typeof first) =>
     ((to.products + to.postgres - from.products - from.postgres) * 1_000) / couples
   const { rows } = await sql<{ bookings: number; places: number }>`
-    select (select count(*)::int from bookings where quote_id >= ${quoteOf(2 * couples + 1)}) as bookings,
+    select (select count(*)::int from bookings where quote_id between ${quoteOf(2 * couples + 1)} and ${quoteOf(3 * couples)}) as bookings,
       (select max(place) from booking_days) as places`.execute(db.query)
   const { bookings = 0, places = 0 } = rows[0] ?? {}
   const isOne = bookings === 1 && places === 1 && raced.accepted === 1
