@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { defaultRadius } from '#machines/marketplace/search.rules.ts'
 import type { SearchAnswer, SearchCard } from '#machines/marketplace/search.schema.ts'
 import { formatList, formatNumber } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -144,10 +145,15 @@ function FoundCount({
   const { t } = useTranslation()
   return (
     <output className={css.count}>
-      {t('marketplace:count', {
-        count: read.value.total - gone.length,
-        total: formatNumber(read.value.total - gone.length),
-      })}
+      <b>
+        {t('marketplace:count', {
+          count: read.value.total - gone.length,
+          total: formatNumber(read.value.total - gone.length),
+        })}
+      </b>
+      {read.value.town
+        ? ` ${t('marketplace:within', { km: asked['radius'] ?? defaultRadius, town: read.value.town.name })}`
+        : ''}
       {gone.length > 0
         ? ` ${t('marketplace:left', { count: gone.length, names: formatList(gone.map(({ name }) => name)) })}`
         : ''}

@@ -37,7 +37,7 @@ function show(position?: { latitude: number; longitude: number }) {
     getCurrentPosition,
   } as unknown as Geolocation)
   const change = vi.fn()
-  render(<SearchBar asked={{}} change={change} town={null} />)
+  render(<SearchBar asked={{}} change={change} town={null} counts={null} />)
   return { asked, change, getCurrentPosition }
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import type { Town } from '#machines/places/town.schema.ts'
-import { countryName } from '#src/i18n/format.ts'
+import { countryName, formatNumber } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -18,8 +18,13 @@ export interface SearchPartProps {
   change: (changes: Readonly<Record<string, string | null>>) => void
 }
 
-/** What is looked for, and where. */
-export function SearchBar({ asked, change, town }: SearchPartProps & { town: Town | null }) {
+/** What is looked for, and where. `counts` says how many vendors each category has for it. */
+export function SearchBar({
+  asked,
+  change,
+  town,
+  counts,
+}: SearchPartProps & { town: Town | null; counts: Readonly<Record<string, number>> | null }) {
   const { t } = useTranslation()
   const { unknownTown, suggestWords, takeTown, takeSuggestion } = useSearchWords(change)
 
@@ -55,7 +60,12 @@ export function SearchBar({ asked, change, town }: SearchPartProps & { town: Tow
         empty={t('marketplace:all')}
         choices={serviceCategories.map((value) => ({
           value,
-          label: t(`vendors:category.${value}`),
+          label: counts
+            ? t('marketplace:categoryCount', {
+                category: t(`vendors:category.${value}`),
+                total: formatNumber(counts[value] ?? 0),
+              })
+            : t(`vendors:category.${value}`),
         }))}
         onChange={(category) => change({ category })}
       />

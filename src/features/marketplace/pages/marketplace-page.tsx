@@ -12,6 +12,8 @@ import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Select } from '#src/ui/forms/choices.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { Window, WindowFoot } from '#src/ui/overlays/window.tsx'
+import { filtersInUse } from '../filters-in-use.ts'
+import { FiltersInUse } from '../components/filters/filters-in-use.tsx'
 import { Filters } from '../components/filters/filters.tsx'
 import { ListingsSkeleton } from '../components/listings.tsx'
 import type { ListingsProps } from '../components/listings.tsx'
@@ -119,6 +121,7 @@ function Results({
   const { t } = useTranslation()
   const { asked, change, clear } = useSearchState()
   const [isOpen, setOpen] = useState(false)
+  const inUse = filtersInUse(asked)
   const filters = <Filters asked={asked} change={change} facets={answer?.facets ?? null} />
   const loosen: ListingsProps['onLoosen'] = (filter) => {
     if (filter === 'all') clear()
@@ -127,14 +130,21 @@ function Results({
   }
   return (
     <>
-      <SearchBar asked={asked} change={change} town={town} />
+      <SearchBar
+        asked={asked}
+        change={change}
+        town={town}
+        counts={answer?.facets.categories ?? null}
+      />
       <div className={css.results}>
         <FilterColumn clear={clear} filters={filters} />
         <section className={css.found}>
           <div className={css.tools}>
             <span className={css.narrow}>
               <Button kind="quiet" onPress={() => setOpen(true)}>
-                {t('marketplace:filter.open')}
+                {inUse.length > 0
+                  ? t('marketplace:filter.openCount', { total: formatNumber(inUse.length) })
+                  : t('marketplace:filter.open')}
               </Button>
             </span>
             <Select
@@ -147,6 +157,9 @@ function Results({
                 .map((value) => ({ value, label: t(`marketplace:sort.${value}`) }))}
               onChange={(sort) => change({ sort })}
             />
+          </div>
+          <div className={css.narrow}>
+            <FiltersInUse inUse={inUse} change={change} />
           </div>
           <Ranking />
           {renderList(loosen)}

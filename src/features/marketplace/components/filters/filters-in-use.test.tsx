@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { changedSearch } from '#machines/marketplace/search-address.rules.ts'
+import type { SearchParams } from '#machines/marketplace/search-address.rules.ts'
+import { loadTexts } from '#src/i18n/i18n.ts'
+import { filtersInUse } from '../../filters-in-use.ts'
+import { FiltersInUse } from './filters-in-use.tsx'
+
+beforeAll(() => loadTexts('marketplace', 'vendors', 'listings', 'ui'))
+afterEach(cleanup)
+
+test.each([
+  [{ q: 'barn', category: 'venue', town: 'lyon', sort: 'price' }, []],
+  [{ town: 'lyon', radius: '100' }, ['Within 100 km']],
+  [{ date: '2027-06-12' }, ['Free on 12 June 2027']],
+  [{ guests: '1' }, ['1 guest']],
+  [{ guests: '120' }, ['120 guests']],
+  [{ currency: 'EUR', priceFrom: '100000' }, ['From €1,000']],
+  [{ currency: 'EUR', priceTo: '250050' }, ['Up to €2,500.50']],
+  [{ currency: 'GBP', priceFrom: '100000', priceTo: '300000' }, ['£1,000 to £3,000']],
+  [{ currency: 'GBP', category: 'venue' }, []],
+  [{ languages: 'fr,de' }, ['French', 'German']],
+  [
+    { category: 'venue', fields: 'settings.barn,pets.yes,seatedCapacity.80' },
+    ['Barn', 'Pets welcome', 'Seated guests, at least: 80'],
+  ],
+  [
+    { category: 'venue', currency: 'GBP', fields: 'hirePrice.900000,endTime.1500' },
+    ['Venue hire, at most: £9,000', 'Ends at (or later): 01:00'],
+  ],
+  [{ category: 'florist', fields: 'settings.barn,no.such,decorStyles.no_such' }, []],
+] as [SearchParams, string[]][])('%j is told as %j', (asked, texts) => {
+  expect(filtersInUse(asked).map(({ text }) => text)).toEqual(texts)
+})
+
+test('a press lets go of one filter, and the focus goes on to the next', async () => {
+  function Page() {
+    const [asked, setAsked] = useState<SearchParams>({
+      category: 'venue',
+      date: '2027-06-12',
+      languages: 'fr,de',
+      fields: 'settings.barn,pets.yes',
+      currency: 'EUR',
+      priceTo: '100000',
+    })
+    return (
+      <>
+        <FiltersInUse
+          inUse={filtersInUse(asked)}
+          change={(changes) => setAsked(changedSearch(asked, changes))}
+        />
+        <output>{JSON.stringify(asked)}</output>
+      </>
+    )
+  }
+  render(<Page />)
+  const user = userEvent.setup()
+  const remove = (filter: string) =>
+    user.click(screen.getByRole('button', { name: `${filter}. Remove` }))
+  const asked = () => JSON.parse(screen.getByRole('status').textContent) as SearchParams
+  const focused = () => document.activeElement?.getAttribute('aria-label')
+
+  await remove('French')
+  expect([asked()['languages'], focused()]).toEqual(['de', 'German. Remove'])
+  await remove('Pets welcome')
+  expect([asked()['fields'], focused()]).toEqual(['settings.barn', 'Barn. Remove'])
+  await remove('Up to €1,000')
+  expect(asked()).toEqual({
+    category: 'venue',
+    date: '2027-06-12',
+    languages: 'de',
+    fields: 'settings.barn',
+  })
+  for (const filter of ['Barn', 'German', 'Free on 12 June 2027']) await remove(filter)
+  expect([asked(), focused()]).toEqual([{ category: 'venue' }, 'Filters in use'])
+})
