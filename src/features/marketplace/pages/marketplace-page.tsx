@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { rankingPoints } from '#machines/marketplace/search.rules.ts'
 import { searchSorts } from '#machines/marketplace/search.schema.ts'
 import type { SearchAnswer } from '#machines/marketplace/search.schema.ts'
-import { addedReviews } from '#machines/reviews/rating.rules.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -12,12 +10,14 @@ import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Select } from '#src/ui/forms/choices.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { Window, WindowFoot } from '#src/ui/overlays/window.tsx'
-import { filtersInUse } from '../filters-in-use.ts'
+import { filtersInUse } from '#src/i18n/parts/listings/filter-texts.ts'
 import { FiltersInUse } from '../components/filters/filters-in-use.tsx'
 import { Filters } from '../components/filters/filters.tsx'
 import { ListingsSkeleton } from '../components/listings.tsx'
 import type { ListingsProps } from '../components/listings.tsx'
+import { Ranking } from '../components/ranking.tsx'
 import { SearchBar } from '../components/search-bar.tsx'
+import type { SearchPartProps } from '../components/search-bar.tsx'
 import { addressOf } from '#machines/marketplace/search-address.rules.ts'
 import { useSearchState } from '../use-search-state.ts'
 import { searchHeading, useSearchHead } from '../use-search-head.ts'
@@ -147,16 +147,7 @@ function Results({
                   : t('marketplace:filter.open')}
               </Button>
             </span>
-            <Select
-              label={t('marketplace:sort.label')}
-              name="sort"
-              value={asked['sort'] ?? ''}
-              empty={t('marketplace:sort.empty')}
-              choices={searchSorts
-                .filter((sort) => sort !== 'fit' && (sort !== 'distance' || asked['town']))
-                .map((value) => ({ value, label: t(`marketplace:sort.${value}`) }))}
-              onChange={(sort) => change({ sort })}
-            />
+            <SortSelect asked={asked} change={change} />
           </div>
           <div className={css.narrow}>
             <FiltersInUse inUse={inUse} change={change} />
@@ -169,6 +160,22 @@ function Results({
         <FilterWindow {...{ answer, clear, filters }} onClose={() => setOpen(false)} />
       ) : null}
     </>
+  )
+}
+
+function SortSelect({ asked, change }: SearchPartProps) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      label={t('marketplace:sort.label')}
+      name="sort"
+      value={asked['sort'] ?? ''}
+      empty={t('marketplace:sort.empty')}
+      choices={searchSorts
+        .filter((sort) => sort !== 'fit' && (sort !== 'distance' || asked['town']))
+        .map((value) => ({ value, label: t(`marketplace:sort.${value}`) }))}
+      onChange={(sort) => change({ sort })}
+    />
   )
 }
 
@@ -216,28 +223,5 @@ function FilterWindow({
         </Row>
       </WindowFoot>
     </Window>
-  )
-}
-
-/** The formula of the order, from the same numbers that the search counts with. */
-function Ranking() {
-  const { t } = useTranslation()
-  const { name, complete, rated, near, nearKmEachPoint } = rankingPoints
-  return (
-    <details className={css.ranking}>
-      <summary>{t('marketplace:ranking.title')}</summary>
-      <ul>
-        <li>{t('marketplace:ranking.name', { points: name })}</li>
-        <li>{t('marketplace:ranking.complete', { points: complete })}</li>
-        <li>
-          {t('marketplace:ranking.rated', {
-            points: rated,
-            stars: formatNumber(addedReviews.stars),
-          })}
-        </li>
-        <li>{t('marketplace:ranking.near', { points: near, km: nearKmEachPoint })}</li>
-        <li>{t('marketplace:ranking.travel')}</li>
-      </ul>
-    </details>
   )
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { changedSearch } from '#machines/marketplace/search-address.rules.ts'
 import type { SearchParams } from '#machines/marketplace/search-address.rules.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
-import { filtersInUse } from '../../filters-in-use.ts'
+import { filtersInUse } from '#src/i18n/parts/listings/filter-texts.ts'
 import { FiltersInUse } from './filters-in-use.tsx'
 
 beforeAll(() => loadTexts('marketplace', 'vendors', 'listings', 'ui'))
@@ -36,44 +36,51 @@ test.each([
   expect(filtersInUse(asked).map(({ text }) => text)).toEqual(texts)
 })
 
+function Page() {
+  const [asked, setAsked] = useState<SearchParams>({
+    category: 'venue',
+    date: '2027-06-12',
+    languages: 'fr,de',
+    fields: 'settings.barn,pets.yes',
+    currency: 'EUR',
+    priceTo: '100000',
+  })
+  return (
+    <>
+      <FiltersInUse
+        inUse={filtersInUse(asked)}
+        change={(changes) => setAsked(changedSearch(asked, changes))}
+      />
+      <output>{JSON.stringify(asked)}</output>
+    </>
+  )
+}
+
+function askedNow() {
+  return JSON.parse(screen.getByRole('status').textContent) as SearchParams
+}
+
+function focusedName() {
+  return document.activeElement?.getAttribute('aria-label')
+}
+
 test('a press lets go of one filter, and the focus goes on to the next', async () => {
-  function Page() {
-    const [asked, setAsked] = useState<SearchParams>({
-      category: 'venue',
-      date: '2027-06-12',
-      languages: 'fr,de',
-      fields: 'settings.barn,pets.yes',
-      currency: 'EUR',
-      priceTo: '100000',
-    })
-    return (
-      <>
-        <FiltersInUse
-          inUse={filtersInUse(asked)}
-          change={(changes) => setAsked(changedSearch(asked, changes))}
-        />
-        <output>{JSON.stringify(asked)}</output>
-      </>
-    )
-  }
   render(<Page />)
   const user = userEvent.setup()
   const remove = (filter: string) =>
     user.click(screen.getByRole('button', { name: `${filter}. Remove` }))
-  const asked = () => JSON.parse(screen.getByRole('status').textContent) as SearchParams
-  const focused = () => document.activeElement?.getAttribute('aria-label')
 
   await remove('French')
-  expect([asked()['languages'], focused()]).toEqual(['de', 'German. Remove'])
+  expect([askedNow()['languages'], focusedName()]).toEqual(['de', 'German. Remove'])
   await remove('Pets welcome')
-  expect([asked()['fields'], focused()]).toEqual(['settings.barn', 'Barn. Remove'])
+  expect([askedNow()['fields'], focusedName()]).toEqual(['settings.barn', 'Barn. Remove'])
   await remove('Up to €1,000')
-  expect(asked()).toEqual({
+  expect(askedNow()).toEqual({
     category: 'venue',
     date: '2027-06-12',
     languages: 'de',
     fields: 'settings.barn',
   })
   for (const filter of ['Barn', 'German', 'Free on 12 June 2027']) await remove(filter)
-  expect([asked(), focused()]).toEqual([{ category: 'venue' }, 'Filters in use'])
+  expect([askedNow(), focusedName()]).toEqual([{ category: 'venue' }, 'Filters in use'])
 })

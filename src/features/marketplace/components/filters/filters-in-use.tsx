@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import type { FilterInUse } from '../../filters-in-use.ts'
+import type { FilterInUse } from '#src/i18n/parts/listings/filter-texts.ts'
 import type { SearchPartProps } from '../search-bar.tsx'
 import css from './filters.module.css'
 

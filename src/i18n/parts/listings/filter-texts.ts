@@ -5,7 +5,7 @@ import type { SearchParams } from '#machines/marketplace/search-address.rules.ts
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import { formatDate, formatMoney, formatNumber, spokenLanguage } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
-import { formatField, optionName } from '#src/i18n/parts/listings/field-value.ts'
+import { formatField, optionName } from './field-value.ts'
 
 /** A filter of a search in words, and the changes that let go of it. */
 export interface FilterInUse {
