@@ -1,5 +1,6 @@
 import type { BookingRequest } from '#machines/bookings/booking-record.schema.ts'
 import { leftAfter } from '#machines/bookings/booking.rules.ts'
+import { isOver } from '#machines/bookings/booking.selectors.ts'
 import { payment } from '#machines/budget/payment/payment.machine.ts'
 import { storedPayment } from '#machines/budget/payment/payment.selectors.ts'
 import { advance } from '#machines/kernel/lifecycle.ts'
@@ -7,7 +8,7 @@ import { Problem, requireFound } from '#machines/kernel/problem.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
-import { paymentsOf } from '#api/features/standings/queries.ts'
+import { bookingNow, paymentsOf } from '#api/features/standings/queries.ts'
 import type { BookingRow, PaymentOf } from '#api/features/standings/queries.ts'
 import type { BookingDeps } from '../follow-booking.ts'
 import { moveBooking } from '../move-booking.ts'
@@ -38,8 +39,9 @@ export async function stepWithPayment(
     asked.event === 'RECEIVE'
       ? { type: asked.event, ...carried, leaves: leftAfter(others) }
       : { type: asked.event, ...carried }
-  await moveBooking(tx, deps, row, event, { side, userId, minor: of.minor })
-  await writePayment(tx, of, asked, { today, now })
+  const moved = await moveBooking(tx, deps, row, event, { side, userId, minor: of.minor })
+  const hasEnded = isOver(bookingNow(moved.row).state)
+  await writePayment(tx, of, asked, { today, now, hasEnded })
   // The budget is another area, so its readers are notified as well.
   if (row.weddingId !== null) await publishWeddingChange(tx, row.weddingId, 'budget')
 }
@@ -48,7 +50,7 @@ async function writePayment(
   tx: Queryable,
   of: PaymentOf,
   asked: PaymentRequest,
-  { today, now }: { today: string; now: Date },
+  { today, now, hasEnded }: { today: string; now: Date; hasEnded: boolean },
 ) {
   const fields =
     asked.event === 'RECEIVE'
@@ -58,12 +60,18 @@ async function writePayment(
             ...stateAfter('scheduled', { type: 'PAY', today, paidOn: asked.paidOn }),
             paidOn: asked.paidOn,
           }
-        : { ...stateAfter('paid', { type: 'TAKE_BACK', today }), paidOn: null }
+        : { ...unpaid(today, hasEnded), paidOn: null }
   await tx
     .updateTable('budgetPayments')
     .set((eb) => ({ ...fields, version: eb('version', '+', 1), updatedAt: now }))
     .where('id', '=', of.id)
     .execute()
+}
+
+/** A payment that was not made after all is due again; nothing is, once the booking has ended. */
+function unpaid(today: string, hasEnded: boolean) {
+  const due = stateAfter('paid', { type: 'TAKE_BACK', today })
+  return hasEnded ? stateAfter('scheduled', { type: 'CANCEL', today }) : due
 }
 
 function stateAfter(
