@@ -152,7 +152,7 @@ export function mayCancel(now: BookingNow) {
 
 /** Where a booking stands for one side. Screens, lists and mail all read this. */
 export function whereBookingIs(seen: BookingSeen, side: BookingSide, at: string): Standing {
-  if (isOver(seen.state)) return { turn: 'none', next: 'nothing', ...noDeadline }
+  if (isOver(seen.state)) return nothingNext
   const waits = waitsOf(seen, at)
   const first = waits.find((wait) => wait.side === side) ?? waits[0]
   if (!first) return { turn: 'both', next: calmNext(seen), ...noDeadline }
@@ -161,6 +161,9 @@ export function whereBookingIs(seen: BookingSeen, side: BookingSide, at: string)
 }
 
 const noDeadline = { deadline: null, lastDay: null, afterwards: null } as const
+
+/** Where a booking stands that is over, or whose couple is gone. */
+export const nothingNext = { turn: 'none', next: 'nothing', ...noDeadline } as const
 
 type Wait = Omit<Standing, 'turn'> & { side: BookingSide }
 

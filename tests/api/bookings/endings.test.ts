@@ -104,6 +104,43 @@ describe('how a booking ends, and what is left of it', () => {
     })
   })
 
+  test('a payment that never arrived is not asked for again once the booking is off', async () => {
+    const of = await booked(api)
+    const [deposit] = (await readBooking(api, of.couple, of.id)).payments
+    const paymentId = deposit?.id ?? ''
+    const paid = { event: 'PAY', paymentId, paidOn: '2026-11-25' } as const
+    await takeStep(api, of.couple, of.id, paid)
+    await takeStep(api, of.couple, of.id, { event: 'CANCEL', words: '' })
+    const missing = { event: 'REPORT_MISSING', paymentId } as const
+    expect((await takeStep(api, of.vendor, of.id, missing)).status).toBe(200)
+    expect(await statesOfPayments(of.id)).toEqual(['cancelled', 'cancelled'])
+    const due = await api.request('GET', `/api/businesses/${of.businessId}/payments`, {
+      as: of.vendor,
+    })
+    expect(await bodyOf(due)).toMatchObject({ items: [], sums: [] })
+  })
+
+  test('a couple that is erased after the day leaves a payment that nobody is asked to confirm', async () => {
+    const of = await agreed()
+    const [, rest] = (await readBooking(api, of.couple, of.id)).payments
+    const paymentId = rest?.id ?? ''
+    const paid = { event: 'PAY', paymentId, paidOn: '2026-11-25' } as const
+    await takeStep(api, of.couple, of.id, paid)
+    await api.deps.db.query
+      .updateTable('bookings')
+      .set({ agreement: 'fixed', contract: 'closed', logistics: 'completed', dueAt: null })
+      .where('id', '=', of.id)
+      .execute()
+    await erase(of.couple)
+    const left = await readBooking(api, of.vendor, of.id)
+    expect(left.where).toMatchObject({ turn: 'none', next: 'nothing' })
+    expect(left.payments.map(({ standing, steps }) => [standing, steps])).toEqual([
+      ['received', []],
+      ['claimed', []],
+    ])
+    expect(left.actions.map(({ event }) => event)).toEqual([])
+  })
+
   test('another version of the contract frees nobody: the one in force says what is owed', async () => {
     const of = await agreed()
     const { consequences: before } = await readBooking(api, of.couple, of.id)
@@ -187,6 +224,15 @@ describe('how a booking ends, and what is left of it', () => {
       expect(cancelled.map(({ side }) => side)).toEqual(['couple'])
     },
   )
+
+  async function statesOfPayments(bookingId: string) {
+    const rows = await api.deps.db.query
+      .selectFrom('budgetPayments')
+      .select('state')
+      .where('bookingId', '=', bookingId)
+      .execute()
+    return rows.map(({ state }) => state)
+  }
 
   async function erase({ id }: SignedIn) {
     const { sub, email } = await api.deps.db.query

@@ -118,7 +118,8 @@ export function toItem(row: ItemRow, side: BookingSide, instant: Date): BookingI
     totalMinor: Number(row.totalMinor),
     payments: payments.map((each) => ({
       ...each,
-      steps: paymentActions(now, side, each.standing),
+      // What the business keeps of an erased couple is a record.
+      steps: row.weddingId === null ? [] : paymentActions(now, side, each.standing),
     })),
   }
 }
@@ -140,8 +141,9 @@ function toBooking(row: FullRow, side: BookingSide, instant: Date): Booking {
       steps,
     })
   const holdUntil = holdOf(row, business)
+  const payments = row.weddingId === null ? [] : item.payments
   const open = (of: BookingSide) =>
-    actionsFor({ ...now, payments: item.payments }, of).map(({ refusedBy, ...action }) => ({
+    actionsFor({ ...now, payments }, of).map(({ refusedBy, ...action }) => ({
       ...action,
       refusedBy: [...refusedBy, ...refusedByDays(action.event, { ...row, holdUntil, today })],
     }))

@@ -6,7 +6,7 @@ import { holdDays, soonDays } from '#machines/bookings/booking.rules.ts'
 import { suspendedStates } from '#machines/vendors/business.schema.ts'
 import type { Standing } from '#machines/standings/standing.schema.ts'
 import type { BookingSide } from '#machines/bookings/booking.schema.ts'
-import { whereBookingIs } from '#machines/bookings/booking.selectors.ts'
+import { nothingNext, whereBookingIs } from '#machines/bookings/booking.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { rowsOf } from '#api/db/engine/prepared-statement.ts'
 import { bookingNow, businessStanding, holdOf, toPayment } from '../queries.ts'
@@ -77,6 +77,7 @@ type StandingColumn = (typeof standingColumns)[number]
 
 /** Whose turn it is for one side, what is next, and by when. */
 export function standingIn(row: SeenRow, side: BookingSide, instant: Date): Standing {
+  if (row.weddingId === null) return nothingNext
   const { firstDay, lastDay, timeZone, reviewId } = row
   const business = businessStanding(row)
   const seen = {
