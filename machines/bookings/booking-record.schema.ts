@@ -11,6 +11,8 @@ import {
   bookingFactsSchema,
   bookingSides,
   bookingStateSchema,
+  maxContract,
+  maxWords,
   paymentStandings,
 } from './booking.schema.ts'
 
@@ -225,7 +227,7 @@ export const bookingRequestSchema = v.variant('event', [
   v.strictObject({
     version,
     event: v.literal('OFFER_CONTRACT'),
-    text: requiredTextSchema(20_000),
+    text: requiredTextSchema(maxContract),
     cancellation: cancellationSchema,
   }),
   /** With the name that was typed, for the version that was read. */
@@ -236,7 +238,7 @@ export const bookingRequestSchema = v.variant('event', [
     name: requiredTextSchema(201),
   }),
   setTimesSchema,
-  v.strictObject({ version, event: v.literal('CANCEL'), words: textSchema(2_000) }),
+  v.strictObject({ version, event: v.literal('CANCEL'), words: textSchema(maxWords) }),
   v.strictObject({
     version,
     event: v.picklist(['EXTEND_HOLD', 'READY', 'AGREE_TO_DATE', 'REFUSE_DATE', 'KEEP_DATE']),

@@ -81,3 +81,7 @@ export const bookingFacts = [
 ] as const
 
 export type BookingFact = (typeof bookingFacts)[number]
+
+/** The most characters of a contract, and of a message with a cancellation. */
+export const maxContract = 20_000
+export const maxWords = 2_000

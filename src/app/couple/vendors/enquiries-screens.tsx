@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { askAddress } from '#machines/enquiries/forms/ask-address.rules.ts'
 import { maxAsked } from '#machines/enquiries/enquiry.schema.ts'
+import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
 import { boardOptions } from '#src/features/board/board.queries.ts'
 import { BookingEntry } from '#src/features/bookings/components/booking-entry.tsx'
 import { BookingCard } from '#src/features/bookings/components/card/booking-card.tsx'
@@ -32,12 +33,10 @@ const address = '/dashboard/enquiries'
 /** Every vendor whom a couple has asked, and the conversation that is open. */
 export function CoupleEnquiriesScreen() {
   const { t } = useTranslation()
-  const { wedding, may, isPartner } = useWedding()
+  const { wedding, may } = useWedding()
   const { enquiryId = null } = useParams()
   const navigate = useNavigate()
   const mayEdit = may('vendors', 'edit')
-  // Only the two whose wedding it is sign and pay.
-  const signing = isPartner ? null : t('bookings:partnersOnly')
   const readOnly = mayEdit ? null : t('enquiries:message.offRight')
   return (
     <ForViewers title={t('enquiries:title')}>
@@ -59,22 +58,8 @@ export function CoupleEnquiriesScreen() {
                     enquiryId={enquiryId}
                     readOnly={readOnly}
                     renderEntry={drawEntry}
-                    renderBooking={(enquiry, { readAgain, entries }) => (
-                      <BookingCard
-                        enquiryId={enquiry.id}
-                        disabledReason={signing}
-                        entries={entries}
-                        onStep={readAgain}
-                        renderReview={({ businessName }) => (
-                          <BookingReview
-                            enquiryId={enquiry.id}
-                            side="couple"
-                            businessName={businessName}
-                            disabledReason={mayEdit ? null : t('reviews:write.off')}
-                            onStep={readAgain}
-                          />
-                        )}
-                      />
+                    renderBooking={(enquiry, slot) => (
+                      <CoupleBooking {...slot} enquiryId={enquiry.id} />
                     )}
                     onGone={() => void navigate(address)}
                   />
@@ -89,6 +74,38 @@ export function CoupleEnquiriesScreen() {
         ) : null}
       </InboxPage>
     </ForViewers>
+  )
+}
+
+/** The booking of a thread. Only the two whose wedding it is sign and pay. */
+function CoupleBooking({
+  enquiryId,
+  readAgain,
+  entries,
+}: {
+  enquiryId: string
+  readAgain: () => void
+  entries: readonly Entry[]
+}) {
+  const { t } = useTranslation()
+  const { may, isPartner } = useWedding()
+  return (
+    <BookingCard
+      enquiryId={enquiryId}
+      disabledReason={isPartner ? null : t('bookings:partnersOnly')}
+      today={useToday()}
+      entries={entries}
+      onStep={readAgain}
+      renderReview={({ businessName }) => (
+        <BookingReview
+          enquiryId={enquiryId}
+          side="couple"
+          businessName={businessName}
+          disabledReason={may('vendors', 'edit') ? null : t('reviews:write.off')}
+          onStep={readAgain}
+        />
+      )}
+    />
   )
 }
 

@@ -35,6 +35,8 @@ interface CardProps {
   disabledReason: string | null
   /** Why whoever looks may not bind their side or call it off, in words; null for whoever may. */
   mayNotBind?: string | null
+  /** The day where the wedding is, for the couple. */
+  today?: string
   /** Something has happened that the thread tells of. */
   onStep: () => void
   /** What comes after the day: the couple’s review. */
@@ -54,6 +56,7 @@ function Card({
   enquiryId,
   disabledReason,
   mayNotBind = null,
+  today,
   onStep,
   renderReview,
   entries,
@@ -91,7 +94,7 @@ function Card({
         facts={factsOf(booking, now)}
       />
       {booking.ended ? <Soft>{booking.ended.words}</Soft> : null}
-      <Payments {...form} disabledReason={disabledReason} />
+      <Payments {...form} disabledReason={disabledReason} today={today} />
       <ContractText {...form} disabledReason={disabledReason ?? mayNotBind} />
       <VendorTimes booking={booking} />
       <BookingHelp booking={booking} entries={entries} />

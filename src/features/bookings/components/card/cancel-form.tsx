@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { maxWords } from '#machines/bookings/booking.schema.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -14,7 +15,14 @@ export function CancelForm({ booking, busyWith, take, onClose }: FormProps) {
   const [words, setWords] = useState('')
   const name = otherName(booking)
   const { consequences } = booking
+  const isTooLong = words.trim().length > maxWords
   if (consequences === null) return null
+
+  async function cancel() {
+    if (isTooLong) return
+    if (await take({ event: 'CANCEL', words: words.trim() })) onClose()
+  }
+
   return (
     <div className={css.box}>
       <Stack gap="tight">
@@ -26,11 +34,12 @@ export function CancelForm({ booking, busyWith, take, onClose }: FormProps) {
           <li>{t('bookings:cancel.freeDay', { name })}</li>
         </ul>
       </Stack>
-      <Form onSubmit={() => void take({ event: 'CANCEL', words: words.trim() }).then(onClose)}>
+      <Form onSubmit={() => void cancel()}>
         <TextArea
           label={t('bookings:cancel.words', { name })}
           name="words"
           value={words}
+          error={isTooLong ? t('errors:too_long') : null}
           onChange={setWords}
         />
         <div className={css.acts}>

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { maxContract } from '#machines/bookings/booking.schema.ts'
+import { inOrderOfDays } from '#machines/bookings/booking.rules.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -13,16 +15,18 @@ export type FormProps = Omit<PartProps, 'disabledReason'> & { onClose: () => voi
 export function OfferForm({ booking, busyWith, take, onClose }: FormProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(booking.contract?.text ?? '')
-  const [days, setDays] = useState('')
-  const [percent, setPercent] = useState('')
+  const [first, ...others] = inOrderOfDays(booking.contract?.cancellation ?? [])
+  const [days, setDays] = useState(first ? String(first.days) : '')
+  const [percent, setPercent] = useState(first ? String(first.basisPoints / 100) : '')
   const [isSent, setSent] = useState(false)
   const steps = stepsOf(days, percent)
-  const isMissing = text.trim() === ''
+  const problem = problemOf(text.trim())
 
   async function send() {
     setSent(true)
-    if (isMissing || steps === null) return
-    if (await take({ event: 'OFFER_CONTRACT', text: text.trim(), cancellation: steps })) onClose()
+    if (problem !== null || steps === null) return
+    const cancellation = [...steps, ...others]
+    if (await take({ event: 'OFFER_CONTRACT', text: text.trim(), cancellation })) onClose()
   }
 
   const wrong = isSent && steps === null ? t('errors:invalid_number') : null
@@ -38,7 +42,7 @@ export function OfferForm({ booking, busyWith, take, onClose }: FormProps) {
           name="text"
           required
           value={text}
-          error={isSent && isMissing ? t('errors:required') : null}
+          error={isSent && problem !== null ? t(`errors:${problem}`) : null}
           onChange={setText}
         />
         <TextField
@@ -69,6 +73,11 @@ export function OfferForm({ booking, busyWith, take, onClose }: FormProps) {
       </Form>
     </div>
   )
+}
+
+function problemOf(text: string) {
+  if (text === '') return 'required'
+  return text.length > maxContract ? 'too_long' : null
 }
 
 /** Both or none of the two fields; null where they make no step. */

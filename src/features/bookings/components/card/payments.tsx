@@ -16,12 +16,21 @@ export interface PartProps {
 }
 
 /** What is paid when: the couple says that it was, the business that it arrived. */
-export function Payments({ booking, busyWith, disabledReason, take }: PartProps) {
+export function Payments({
+  booking,
+  busyWith,
+  disabledReason,
+  take,
+  today,
+}: PartProps & {
+  /** The day where the wedding is, for the couple, who say that they paid. */
+  today?: string | undefined
+}) {
   const { t } = useTranslation()
   const now = useNow()
   const { payments, currency, totalMinor } = booking
   if (payments.length === 0) return null
-  const paidOn = dayHere(now)
+  const paidOn = today ?? dayHere(now)
   return (
     <Stack gap="tight">
       <h4>{t('bookings:payment.title')}</h4>

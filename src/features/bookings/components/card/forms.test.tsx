@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Booking } from '#machines/bookings/booking-record.schema.ts'
+import { loadTexts } from '#src/i18n/i18n.ts'
+import type { BookingWish } from '../../use-booking-step.ts'
+import { CancelForm } from './cancel-form.tsx'
+import { OfferForm } from './offer-form.tsx'
+import { Payments } from './payments.tsx'
+
+beforeAll(() => loadTexts('bookings', 'errors', 'ui'))
+afterEach(cleanup)
+
+test('another version of a contract keeps what a cancellation costs, unless the vendor changes it', async () => {
+  const taken = offer()
+  press('Send contract')
+  await vi.waitFor(() => expect(taken).toHaveLength(1))
+  expect(taken[0]).toMatchObject({ cancellation: [{ days: 60, basisPoints: 5_000 }] })
+  cleanup()
+  const changed = offer()
+  type('Share of the price (%)', '')
+  type('Days before the wedding', '')
+  press('Send contract')
+  await vi.waitFor(() => expect(changed).toHaveLength(1))
+  expect(changed[0]).toMatchObject({ cancellation: [] })
+})
+
+test('a contract that is too long says so beside its text, and is not sent', () => {
+  const taken = offer()
+  type('Contract text', 'x'.repeat(20_001))
+  press('Send contract')
+  expect([
+    taken.length,
+    screen.queryAllByText("That's too long. Please shorten it.").length,
+  ]).toEqual([0, 1])
+})
+
+test('a message with a cancellation that was refused, or is too long, stays as it was typed', async () => {
+  let closed = 0
+  const { taken, take } = refusing()
+  render(<CancelForm booking={booking} busyWith={null} take={take} onClose={() => closed++} />)
+  const message = 'Message to Fern & Fable (optional)'
+  type(message, 'We moved abroad.')
+  press('Cancel booking')
+  await vi.waitFor(() => expect(taken).toHaveLength(1))
+  await Promise.resolve()
+  expect([closed, valueOf(message)]).toEqual([0, 'We moved abroad.'])
+  type(message, 'x'.repeat(2_001))
+  press('Cancel booking')
+  expect([
+    taken.length,
+    screen.queryAllByText("That's too long. Please shorten it.").length,
+  ]).toEqual([1, 1])
+})
+
+test('paid today is today where the wedding is, whatever day the reader has', () => {
+  const { taken, take } = refusing()
+  const part = { busyWith: null, disabledReason: null, take }
+  render(<Payments booking={booking} today="2026-11-24" {...part} />)
+  fireEvent.click(screen.getByRole('button', { name: /Mark as paid today/ }))
+  expect(taken).toMatchObject([{ event: 'PAY', paidOn: '2026-11-24' }])
+})
+
+function offer() {
+  const { taken, take } = refusing()
+  render(<OfferForm booking={booking} busyWith={null} take={take} onClose={() => {}} />)
+  return taken
+}
+
+function refusing() {
+  const taken: BookingWish[] = []
+  const take = (wish: BookingWish) => {
+    taken.push(wish)
+    return Promise.resolve(false)
+  }
+  return { taken, take }
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+function type(label: string, value: string) {
+  fireEvent.change(screen.getByLabelText(label, { exact: false }), { target: { value } })
+}
+
+function valueOf(label: string) {
+  return screen.getByLabelText<HTMLTextAreaElement>(label, { exact: false }).value
+}
+
+const cost = { isBinding: false, isLate: false, daysLeft: 100, owedMinor: 0, paidMinor: 0 }
+const means = { by: 'couple', ...cost, toPayMinor: 0, toReturnMinor: 0 } as const
+
+/** What the forms read of a booking. */
+const booking = {
+  side: 'couple',
+  couple: ['Maya', 'Tom'],
+  businessName: 'Fern & Fable',
+  currency: 'EUR',
+  totalMinor: 200_000,
+  isSuspended: false,
+  consequences: { mine: means, theirs: means },
+  payments: [
+    { id: '1', kind: 'deposit', minor: 50_000, dueOn: null, standing: 'due', steps: ['PAY'] },
+  ],
+  contract: { number: 1, text: 'From noon.', cancellation: [{ days: 60, basisPoints: 5_000 }] },
+} as unknown as Booking
