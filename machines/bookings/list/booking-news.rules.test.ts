@@ -38,6 +38,8 @@ test.each([
   ['the payment that makes it sure', ['payment_received', 'bound'], 'booked'],
   ['the signature that makes it sure', ['contract_in_force', 'bound'], 'booked'],
   ['the day that both agreed on', ['date_agreed', 'bound'], 'booked'],
+  ['a date that the couple removed, of a booking that stays', ['date_cleared', 'bound'], 'booking'],
+  ['the old day, which the couple keeps', ['date_kept', 'bound'], 'booked'],
   ['an end after news', ['date_asked', 'cancelled'], 'calledOff'],
   ['a hold that ran out after it was bound', ['bound', 'lapsed'], 'lapsed'],
   ['two ends', ['lapsed', 'cancelled'], 'calledOff'],

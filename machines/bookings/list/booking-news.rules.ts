@@ -3,11 +3,13 @@ import type { BookingFact } from '../booking.schema.ts'
 
 /**
  * Which steps of a booking the other side is notified of. Of several at once, the first in this
- * list counts.
+ * list counts. A booking that is sure again because the couple removed their wedding date is not
+ * told as booked: its date would read as fixed.
  */
 const news: readonly (readonly [EnquiryNews, readonly BookingFact[]])[] = [
   ['calledOff', ['cancelled']],
   ['lapsed', ['lapsed']],
+  ['booking', ['date_cleared']],
   ['booked', ['bound']],
   [
     'booking',
@@ -17,7 +19,6 @@ const news: readonly (readonly [EnquiryNews, readonly BookingFact[]])[] = [
       'date_agreed',
       'date_refused',
       'date_kept',
-      'date_cleared',
       'contract_offered',
       'contract_half_signed',
       'contract_in_force',

@@ -8,11 +8,13 @@ import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
+import { notificationsOf } from '#tests/api/enquiries/kit.ts'
 import { businessDetails } from '#tests/harness/details.ts'
 import {
   acceptedThread,
   beginBooking,
   booked,
+  contentOf,
   readBooking,
   takeStep,
   vendorWithBusiness,
@@ -172,6 +174,15 @@ describe('a wedding date that moves with booked vendors', () => {
     ])
     // An undo would bring back the date, and ask nobody.
     expect([(await latest(of))?.kind, (await latest(of))?.undo]).toEqual(['date.changed', 'never'])
+  })
+
+  test('tells who is booked that something changed when it is cleared, not that its date is fixed', async () => {
+    const of = await booked(api, { content: contentOf({ deposit: false }) })
+    await move(of, '2027-09-04')
+    await move(of, null)
+    expect((await readBooking(api, of.vendor, of.id)).state.agreement).toBe('bound')
+    const { notices } = await notificationsOf(api, of.vendor, of.enquiryId)
+    expect(notices.slice(-2).map(([news]) => news)).toEqual(['booking', 'booking'])
   })
 
   test('is not undone past a booking that was made for the new date', async () => {
