@@ -20,3 +20,14 @@ test('each task figure links to the tasks it counts: the completed tasks to the 
   )
   expect(links).toEqual(['/dashboard/timeline?view=done', '/dashboard/timeline'])
 })
+
+test('before anybody has replied the figure names no one as not coming', () => {
+  const guests = { listed: 9, coming: 0, notComing: 0, pending: 7 }
+  render(
+    <MemoryRouter>
+      <BoardFigures tasks={null} vendors={null} guests={guests} money={null} />
+    </MemoryRouter>,
+  )
+  expect(screen.getByText('No replies yet')).toBeTruthy()
+  expect(screen.queryByText(/not coming/u)).toBeNull()
+})

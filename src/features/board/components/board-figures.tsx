@@ -69,7 +69,9 @@ function GuestStat({ listed, coming, notComing, pending }: NonNullable<Board['gu
     if (listed === 0) return t('board:figures.guestsNone')
     return invited === 0
       ? t('board:figures.guestsUninvited', { count: listed })
-      : t('board:figures.guestsWhy', { coming, notComing })
+      : answered === 0
+        ? t('board:figures.guestsSilent')
+        : t('board:figures.guestsWhy', { coming, notComing })
   }
   return (
     <Stat

@@ -85,9 +85,10 @@ function Invitations({ Sheet }: { Sheet: LetterSheet }) {
     },
   }
   const answered = invited.filter(({ rsvp }) => rsvp?.facts.answeredAt).length
+  const sent = invited.filter(({ rsvp }) => rsvp && hasArrived(rsvp)).length
   return (
     <>
-      <InvitationsHead {...{ answered, disabledReason }} count={invited.length} />
+      <InvitationsHead {...{ sent, answered, disabledReason }} count={invited.length} />
       <Households {...shared} Sheet={Sheet} rows={invited} onDone={onDone} onMoved={onMoved} />
       <WordsCard {...asked} Sheet={Sheet} />
       <ChaseCard {...shared} onDone={onDone} />
@@ -225,6 +226,11 @@ function invitedIn({ households, guests, rsvps }: GuestList): InvitedHome[] {
         : []
     })
     .toSorted((one, other) => inAlphabet(one.household.name, other.household.name))
+}
+
+/** It was sent, or its link was passed on by hand. */
+function hasArrived({ facts: { sentAt, openedAt, answeredAt } }: Rsvp) {
+  return (sentAt ?? openedAt ?? answeredAt) !== null
 }
 
 function inPartOf(people: readonly Guest[]): InvitedHome['inPart'] {
