@@ -18,7 +18,7 @@ import type {
 export type EnquiryEvent = { at: string } & (
   | ({ type: 'CHANGE_DETAILS' } & Pick<EnquiryFacts, 'dated' | 'counted' | 'worded'>)
   | { type: 'SEND'; confirmed: boolean; listed: boolean; contact: boolean }
-  | { type: 'DISCARD' | 'SEE' | 'REPLY' | 'WRITE' | 'WITHDRAW' | 'ACCEPT' | 'PASS_TIME' }
+  | { type: 'DISCARD' | 'SEE' | 'REPLY' | 'WRITE' | 'WITHDRAW' | 'ACCEPT' | 'TIME_PASSED' }
   | { type: 'SHARE_CONTACT' | 'HIDE_CONTACT' | 'PAUSE' | 'RESUME' }
   | { type: 'QUOTE' | 'COUNTER'; until: string | null; day: string | null }
   | { type: 'QUOTE_ENDED'; why: QuoteEnding }

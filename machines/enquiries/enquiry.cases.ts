@@ -43,9 +43,9 @@ export const enquiryCases: readonly EnquiryEvent[] = [
   { type: 'RESUME', at: replied },
   // Sent on the 21st: late from the 24th on, and over from the 28th; each one millisecond too
   // early, and at its first instant.
-  { type: 'PASS_TIME', at: '2026-11-24T08:59:59.999Z' },
-  { type: 'PASS_TIME', at: '2026-11-24T09:00:00.000Z' },
-  { type: 'PASS_TIME', at: '2026-11-28T08:59:59.999Z' },
-  { type: 'PASS_TIME', at: '2026-11-28T09:00:00.000Z' },
-  { type: 'PASS_TIME', at: '2026-11-30T09:00:00.000Z' },
+  { type: 'TIME_PASSED', at: '2026-11-24T08:59:59.999Z' },
+  { type: 'TIME_PASSED', at: '2026-11-24T09:00:00.000Z' },
+  { type: 'TIME_PASSED', at: '2026-11-28T08:59:59.999Z' },
+  { type: 'TIME_PASSED', at: '2026-11-28T09:00:00.000Z' },
+  { type: 'TIME_PASSED', at: '2026-11-30T09:00:00.000Z' },
 ]

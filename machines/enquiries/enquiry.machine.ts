@@ -96,7 +96,7 @@ export const enquiryMachine = enquirySetup.createMachine({
               actions: [noted('noteEnd'), 'noteWithdrawal', recordFact('withdrawn')],
             },
             DECLINE: { ...decline, guard: 'isVendors' },
-            PASS_TIME: [
+            TIME_PASSED: [
               expire,
               {
                 description: 'The couple is told that the answer is late, and the vendor reminded',
@@ -117,7 +117,7 @@ export const enquiryMachine = enquirySetup.createMachine({
           tags: 'talking',
           description: 'The two talk: whoever wrote last waits for the other',
           initial: 'answered',
-          on: { QUOTE: quote, DECLINE: decline, PASS_TIME: expire },
+          on: { QUOTE: quote, DECLINE: decline, TIME_PASSED: expire },
           states: {
             answered: {
               tags: 'couplesTurn',

@@ -13,9 +13,9 @@ export const proofCases: readonly ProofEvent[] = [
   { type: 'RELY', at },
   { type: 'RELEASE', at },
   // Valid through the last of March: each on its first instant, and the first a moment too early.
-  { type: 'PASS_TIME', at: '2027-03-01T23:59:59.999Z' },
-  { type: 'PASS_TIME', at: '2027-03-02T00:00:00.000Z' },
-  { type: 'PASS_TIME', at: '2027-03-25T00:00:00.000Z' },
-  { type: 'PASS_TIME', at: '2027-04-01T00:00:00.000Z' },
-  { type: 'PASS_TIME', at: '2027-04-15T00:00:00.000Z' },
+  { type: 'TIME_PASSED', at: '2027-03-01T23:59:59.999Z' },
+  { type: 'TIME_PASSED', at: '2027-03-02T00:00:00.000Z' },
+  { type: 'TIME_PASSED', at: '2027-03-25T00:00:00.000Z' },
+  { type: 'TIME_PASSED', at: '2027-04-01T00:00:00.000Z' },
+  { type: 'TIME_PASSED', at: '2027-04-15T00:00:00.000Z' },
 ]

@@ -14,7 +14,7 @@ import type { DocumentKind, ProofFact, ProofFacts } from './proof.schema.ts'
 /** Every event carries its time, because the chart has no clock. */
 export type ProofEvent = { at: string } & (
   | { type: 'CHECK'; validUntil: string | null }
-  | { type: 'REFUSE' | 'WITHDRAW' | 'REPLACE' | 'RELY' | 'RELEASE' | 'PASS_TIME' }
+  | { type: 'REFUSE' | 'WITHDRAW' | 'REPLACE' | 'RELY' | 'RELEASE' | 'TIME_PASSED' }
 )
 
 export interface ProofInput {
@@ -129,7 +129,7 @@ export const proofMachine = setup({
                   description:
                     'The team has compared it with the business; couples see what it proves',
                   on: {
-                    PASS_TIME: [
+                    TIME_PASSED: [
                       { guard: 'hasLapsed', target: 'lapsed', actions: recordFact('lapsed') },
                       { guard: 'hasExpired', target: 'expired', actions: recordFact('expired') },
                       {
@@ -149,7 +149,7 @@ export const proofMachine = setup({
                   tags: ['inForce', 'ownersTurn'],
                   description: 'Still valid, for thirty days at most; a newer one is asked for',
                   on: {
-                    PASS_TIME: [
+                    TIME_PASSED: [
                       { guard: 'hasLapsed', target: 'lapsed', actions: recordFact('lapsed') },
                       { guard: 'hasExpired', target: 'expired', actions: recordFact('expired') },
                       {
@@ -164,7 +164,7 @@ export const proofMachine = setup({
                   tags: 'ownersTurn',
                   description: 'Its badge is gone; the listing stays for another fourteen days',
                   on: {
-                    PASS_TIME: {
+                    TIME_PASSED: {
                       guard: 'hasLapsed',
                       target: 'lapsed',
                       actions: recordFact('lapsed'),

@@ -25,14 +25,14 @@ const sideOf: Record<ProofEvent['type'], ProofSide> = {
   REPLACE: 'product',
   RELY: 'product',
   RELEASE: 'product',
-  PASS_TIME: 'product',
+  TIME_PASSED: 'product',
 }
 
 /**
  * Where a proof is at an instant. A badge goes when its last day ends, whenever the row is written.
  */
 export function proofAt(proofNow: Proof, at: string): Proof {
-  const event = { type: 'PASS_TIME' as const, at }
+  const event = { type: 'TIME_PASSED' as const, at }
   if (whyNot(proofNow, event) !== null) return proofNow
   const { state, facts } = advance(proof, stored(proofNow), event).stored
   return proofAt({ state, facts }, at)

@@ -50,7 +50,7 @@ const followed = [
   'LEAVE',
   'PAUSE',
   'RESUME',
-  'PASS_TIME',
+  'TIME_PASSED',
 ] as const
 
 overHttp(enquiryModel).walk({
@@ -104,7 +104,7 @@ overHttp(enquiryModel).walk({
       await standing(subject.api, subject.businessId, 'approved')
       return read200(subject)
     },
-    PASS_TIME: async (subject) => {
+    TIME_PASSED: async (subject) => {
       await advanceDueEnquiries(subject.api.deps)
       return read200(subject)
     },

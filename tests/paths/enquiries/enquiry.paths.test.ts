@@ -38,7 +38,7 @@ provePaths({
       const now = nowIn(snapshot)
       const due = now.facts.paused ? null : nextDue(now)
       const far = '2030-01-01T00:00:00.000Z'
-      return snapshot.can({ type: 'PASS_TIME', at: due ?? far }) === (due !== null)
+      return snapshot.can({ type: 'TIME_PASSED', at: due ?? far }) === (due !== null)
     },
     'a deadline says what happens then, and a suspended business has none': (snapshot) => {
       const { deadline, afterwards, isPaused } = whereWeAre(nowIn(snapshot), 'vendor')

@@ -76,7 +76,7 @@ overHttp(proofModel).walk({
       }
       return ok(subject)
     },
-    PASS_TIME: async (subject) => {
+    TIME_PASSED: async (subject) => {
       await advanceDueProofs(subject.api.deps)
       return ok(subject)
     },
@@ -86,7 +86,7 @@ overHttp(proofModel).walk({
   sides: [['WITHDRAW'], ['CHECK', 'REFUSE']],
   carried: ({ at }) => ({ at }),
   at: ({ at }) => at,
-  follows: ['REPLACE', 'RELY', 'RELEASE', 'PASS_TIME'],
+  follows: ['REPLACE', 'RELY', 'RELEASE', 'TIME_PASSED'],
   hidden: (_, { state }) =>
     state === 'withdrawn' ? 'A document that was removed has no address.' : null,
 })

@@ -24,7 +24,7 @@ provePaths({
       const due = nextDue(stateName(snapshot.value), snapshot.context)
       const far = '2030-01-01T00:00:00.000Z'
       return (
-        snapshot.can({ type: 'PASS_TIME', at: due ?? far }) === (due !== null) &&
+        snapshot.can({ type: 'TIME_PASSED', at: due ?? far }) === (due !== null) &&
         (due === null || dueStates.includes(stateName(snapshot.value)))
       )
     },

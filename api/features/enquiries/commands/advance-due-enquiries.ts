@@ -47,7 +47,7 @@ function advanceEnquiry(deps: Dependencies, id: string, now: Date): Promise<void
     // Another process was faster.
     if (row.dueAt === null || row.dueAt > now) return
     const at = enquiryNow(row, await businessOf(tx, row.businessId))
-    const event = { type: 'PASS_TIME' as const, at: now.toISOString() }
+    const event = { type: 'TIME_PASSED' as const, at: now.toISOString() }
     if (whyNot(at, event) === null) {
       await moveEnquiry(tx, deps, row, event, { side: 'product', userId: null })
       return

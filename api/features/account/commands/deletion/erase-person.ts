@@ -8,7 +8,7 @@ import { notify } from '#api/features/notices/commands/notify.ts'
 import { publishSessionChange } from '#api/features/users/commands/publish-session-change.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import { weddingsAfterDeletion } from '../../queries.ts'
-import { containing, forgetInvitations, forgetLettersInTheirName } from './forget-invitations.ts'
+import { containing, forgetInvitations, forgetInvitationMail } from './forget-invitations.ts'
 import { forgetInNotices, lockNoticesOf, readNamedPerson } from './forget-notices.ts'
 import { forgetTexts } from './forget-texts.ts'
 import { businessesOf, lockAll } from './lock-all.ts'
@@ -36,7 +36,7 @@ export async function erasePerson(
   const calledOff = await leaveBookings(tx, deps, bookings, now)
   const ended = await eraseThreads(tx, deps, leaving, now)
   await publishSessionChange(tx, id)
-  await forgetLettersInTheirName(tx, id, going)
+  await forgetInvitationMail(tx, id, going)
   await forgetGuests(tx, going)
   await forgetInNotices(tx, person)
   if (going.length > 0) await tx.deleteFrom('weddings').where('id', 'in', going).execute()

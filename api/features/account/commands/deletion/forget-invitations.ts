@@ -5,7 +5,7 @@ import type { Queryable } from '#api/db/client.ts'
  * Erases invitations that were mailed in the person's name. Mail that arrived belongs to their
  * readers.
  */
-export async function forgetLettersInTheirName(tx: Queryable, id: string, going: string[]) {
+export async function forgetInvitationMail(tx: Queryable, id: string, going: string[]) {
   const { firstName, lastName } = await tx
     .selectFrom('users')
     .select(['firstName', 'lastName'])

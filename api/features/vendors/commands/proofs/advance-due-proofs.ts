@@ -57,7 +57,7 @@ function advanceProof(deps: Dependencies, { id, businessId }: Due, now: Date): P
       .executeTakeFirst()
     // Another process was faster.
     if (!row) return true
-    const event = { type: 'PASS_TIME' as const, at: now.toISOString() }
+    const event = { type: 'TIME_PASSED' as const, at: now.toISOString() }
     const moved = await moveProof(tx, row, event, { side: 'product' })
     if (isReminded(business)) await writeToOwner(tx, deps, business, moved, now)
     return true
