@@ -1,4 +1,4 @@
-import { createContext, use, useState } from 'react'
+import { createContext, use, useRef, useState } from 'react'
 import type { Gift } from '#machines/registry/gift.schema.ts'
 import type { OutsideGift } from '#machines/registry/outside/outside-gift.schema.ts'
 import type { Answer } from '#src/client/api.ts'
@@ -21,10 +21,13 @@ export interface RegistryView {
   act: (
     about: string,
     message: string,
-    sent: Promise<Answer<{ activityId: string }>>,
+    ask: () => Promise<Answer<{ activityId: string }>>,
   ) => Promise<boolean>
-  /** Waits for a change of something; why it was refused stays beside it. */
-  attempt: <T>(about: string, sent: Promise<Answer<T>>) => Promise<Answer<T>>
+  /**
+   * Asks for a change of something, one at a time: null where one is on its way. Why it was refused
+   * stays beside it.
+   */
+  attempt: <T>(about: string, ask: () => Promise<Answer<T>>) => Promise<Answer<T> | null>
   /** Why the last change of something was refused, in words; null where it was not. */
   refusalOf: (about: string) => string | null
   dismiss: (about: string) => void
@@ -54,9 +57,13 @@ export function useAttempts({
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
   const dismiss = (about: string) =>
     setRefusals((all) => new Map([...all].filter(([key]) => key !== about)))
-  const attempt: RegistryView['attempt'] = async (about, sent) => {
+  const onTheWay = useRef(new Set<string>())
+  const attempt: RegistryView['attempt'] = async (about, ask) => {
+    if (onTheWay.current.has(about)) return null
+    onTheWay.current.add(about)
     dismiss(about)
-    const answer = await sent
+    const answer = await ask()
+    onTheWay.current.delete(about)
     if (answer.result === 'refused') {
       setRefusals((all) => new Map([...all, [about, errorText(answer.code) ?? '']]))
       // What was refused may have been changed or removed by somebody else.
@@ -68,9 +75,9 @@ export function useAttempts({
     attempt,
     dismiss,
     refusalOf: (about) => refusals.get(about) ?? null,
-    act: async (about, message, sent) => {
-      const answer = await attempt(about, sent)
-      if (answer.result === 'refused') return false
+    act: async (about, message, ask) => {
+      const answer = await attempt(about, ask)
+      if (answer?.result !== 'answer') return false
       showToast(message, answer.body.activityId)
       return true
     },

@@ -62,9 +62,7 @@ function Acts({ gift, place }: { gift: Gift; place: number }) {
   const { list } = registry
   const name = gift.title
   const put = (before: string | null) =>
-    void act(
-      gift.id,
-      t('registry:messages.moved', { name }),
+    void act(gift.id, t('registry:messages.moved', { name }), () =>
       placeGift(weddingId, gift.id, { version: gift.version, before }),
     )
   return (

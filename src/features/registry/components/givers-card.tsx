@@ -41,9 +41,9 @@ function HiddenGivers() {
   async function show() {
     ask({ isOpen: true, isBusy: true })
     const change = { version: registry.version, showsGivers: true }
-    const answer = await attempt(names, showGivers(weddingId, change))
+    const answer = await attempt(names, () => showGivers(weddingId, change))
     ask({ isOpen: false, isBusy: false })
-    if (answer.result === 'answer') showToast(t('registry:messages.shown'))
+    if (answer?.result === 'answer') showToast(t('registry:messages.shown'))
   }
   return (
     <>
@@ -82,8 +82,8 @@ function HideGivers() {
   const { weddingId, registry, giversOff, showToast, attempt } = useRegistry()
   async function hide() {
     const change = { version: registry.version, showsGivers: false }
-    const answer = await attempt(names, showGivers(weddingId, change))
-    if (answer.result === 'answer') showToast(t('registry:messages.hidden'))
+    const answer = await attempt(names, () => showGivers(weddingId, change))
+    if (answer?.result === 'answer') showToast(t('registry:messages.hidden'))
   }
   return (
     <div>

@@ -55,6 +55,16 @@ test('a gift that could not be moved says so beside it until it is dismissed', a
   expect(within(line!).getByRole('alert').textContent).toBe('')
 })
 
+test('a gift that is moved twice at once is moved once, and nobody is told of somebody else', async () => {
+  const { sent } = await shown()
+  const button = screen.getByRole('button', { name: 'Move down: Wine glasses' })
+  await act(async () => {
+    fireEvent.click(button)
+    fireEvent.click(button)
+  })
+  expect(sent()).toBe(1)
+})
+
 test('a gift that could not be removed keeps its window and what was typed in it', async () => {
   const { toasts } = await shown()
   await press('Edit Wine glasses')
@@ -88,9 +98,11 @@ async function shown() {
   const toasts: string[] = []
   const showToast = (message: string) => void toasts.push(message)
   let readings = 0
-  vi.stubGlobal('fetch', () =>
-    Promise.resolve(Response.json({ code: 'version_stale' }, { status: 409 })),
-  )
+  let sent = 0
+  vi.stubGlobal('fetch', () => {
+    sent += 1
+    return Promise.resolve(Response.json({ code: 'version_stale' }, { status: 409 }))
+  })
   function Registry() {
     const [opened, open] = useState<Opened>(null)
     const attempts = useAttempts({
@@ -131,7 +143,7 @@ async function shown() {
     )
   }
   await act(async () => void render(<Registry />))
-  return { toasts, readings: () => readings }
+  return { toasts, readings: () => readings, sent: () => sent }
 }
 
 async function press(name: string) {

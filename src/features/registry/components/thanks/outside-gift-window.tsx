@@ -115,7 +115,7 @@ function useOutsideGiftEdit(gift: OutsideGift) {
   const removal = `${gift.id}.removal`
   const remove = async () => {
     const message = t('registry:messages.removed', { name: gift.what })
-    if (await act(removal, message, removeOutsideGift(weddingId, gift.id))) open(null)
+    if (await act(removal, message, () => removeOutsideGift(weddingId, gift.id))) open(null)
   }
   return { ...edit, refusal: refusalOf(removal), remove }
 }

@@ -54,9 +54,7 @@ function ReservedLine({ entry, reservation }: { entry: ThanksEntry; reservation:
         actions={coupleActions(state)}
         disabledReason={disabledReason}
         onTake={(step) =>
-          act(
-            reservation.id,
-            t(`registry:messages.${step}`, about),
+          act(reservation.id, t(`registry:messages.${step}`, about), () =>
             stepReservation(weddingId, reservation, step),
           )
         }
@@ -87,9 +85,7 @@ function OutsideLine({ entry, gift }: { entry: ThanksEntry; gift: OutsideGift })
         actions={outsideGiftActions(gift, gift.at)}
         disabledReason={disabledReason}
         onTake={(step) =>
-          act(
-            gift.id,
-            t(`registry:messages.${step}`, about),
+          act(gift.id, t(`registry:messages.${step}`, about), () =>
             stepOutsideGift(weddingId, gift, step),
           )
         }

@@ -176,9 +176,7 @@ function useGiftEdit(gift: Gift) {
   const removal = `${gift.id}.removal`
   const remove = async () => {
     if (
-      await act(
-        removal,
-        t('registry:messages.removed', { name: gift.title }),
+      await act(removal, t('registry:messages.removed', { name: gift.title }), () =>
         removeGift(weddingId, gift.id),
       )
     )

@@ -35,8 +35,8 @@ export function PictureWindow({ gift }: { gift: Gift }) {
     readAgain: () => undefined,
   })
   const remove = async () => {
-    const answer = await attempt(removal, removePicture(weddingId, gift.id))
-    if (answer.result === 'answer') done(t('registry:messages.unpictured', { name: gift.title }))
+    const answer = await attempt(removal, () => removePicture(weddingId, gift.id))
+    if (answer?.result === 'answer') done(t('registry:messages.unpictured', { name: gift.title }))
   }
   const size = formatSize(chosen?.file.size ?? 0)
   const wrong = unfit ?? (chosen?.file.type === 'application/pdf' ? 'wrongType' : null)
