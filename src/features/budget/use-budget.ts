@@ -1,8 +1,10 @@
-import { createContext, use, useState } from 'react'
+import { createContext, use, useRef, useState } from 'react'
 import type { Budget } from '#machines/budget/budget.schema.ts'
 import type { Totals } from '#machines/budget/sums/totals.rules.ts'
 import type { Answer } from '#src/client/api.ts'
 import { formatMoney } from '#src/i18n/format.ts'
+
+type Sent = Promise<Answer<{ activityId: string }>>
 
 /** What every part of the budget's page works on. */
 export interface BudgetView {
@@ -19,7 +21,7 @@ export interface BudgetView {
    * Sends a change, and says what is now true; answers why it was refused, in words, which stands
    * beside what it was asked of.
    */
-  act: (message: string, send: Promise<Answer<{ activityId: string }>>) => Promise<string | null>
+  act: (message: string, sent: Sent) => Promise<string | null>
   open: (window: Opened) => void
 }
 
@@ -42,17 +44,25 @@ export function useBudget(): BudgetView {
   return view
 }
 
-/** Changes of one part of the page, and why the last of them was refused. */
+/**
+ * Changes of one part of the page, one at a time: what is pressed twice is asked for once. `refusal`
+ * is why the last of them was refused.
+ */
 export function useBudgetStep() {
   const { act } = useBudget()
   const [refusal, refuse] = useState<string | null>(null)
+  const isBusy = useRef(false)
   return {
     refusal,
     /** What was refused is no longer asked for. */
     dismiss: () => refuse(null),
-    take: async (...change: Parameters<BudgetView['act']>) => {
+    /** Answers whether it was accepted. */
+    take: async (message: string, ask: () => Sent) => {
+      if (isBusy.current) return false
+      isBusy.current = true
       refuse(null)
-      const reason = await act(...change)
+      const reason = await act(message, ask())
+      isBusy.current = false
       refuse(reason)
       return reason === null
     },

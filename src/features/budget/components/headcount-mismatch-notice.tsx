@@ -61,8 +61,7 @@ export function HeadcountMismatchNotice() {
             kind="quiet"
             disabledReason={disabledReason}
             onPress={() =>
-              void take(
-                t('budget:heads.message', counts),
+              void take(t('budget:heads.message', counts), () =>
                 changePlan(weddingId, { version: plan.version, headcount: heads }),
               )
             }

@@ -43,7 +43,9 @@ export function WhatIfCard() {
   const change = (field: keyof typeof blank, value: string) => type({ ...typed, [field]: value })
 
   async function take() {
-    if (await send(t('budget:whatIf.message'), takeWhatIf(weddingId, requestOf(budget, whatIf))))
+    if (
+      await send(t('budget:whatIf.message'), () => takeWhatIf(weddingId, requestOf(budget, whatIf)))
+    )
       type(blank)
   }
 

@@ -111,6 +111,16 @@ test('a number of guests that is not taken over says so in its notice', async ()
   expect(refusalIn(notice)).toBe(t('errors:version_stale'))
 })
 
+test('a step that is pressed twice is asked for once', async () => {
+  const sent = await show(<BudgetPage />)
+  const button = await screen.findByRole('button', { name: /^Cancel.*Deposit/u })
+  await act(async () => {
+    fireEvent.click(button)
+    fireEvent.click(button)
+  })
+  expect(sent()).toBe(1)
+})
+
 const vendor = {
   id: idAt(3),
   category: 'venue',
@@ -126,6 +136,17 @@ test('the cost of a vendor that is not added says so in its card', async () => {
   expect(refusalIn(card)).toBe(t('errors:version_stale'))
 })
 
+test('a vendor’s cost that is linked twice is sent once', async () => {
+  const sent = await show(<VendorCost vendor={vendor} />)
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: idAt(1) } })
+  const button = screen.getByRole('button', { name: t('budget:vendor.link') })
+  await act(async () => {
+    fireEvent.click(button)
+    fireEvent.click(button)
+  })
+  expect(sent()).toBe(1)
+})
+
 test('an amount that is not given back keeps its question, which says why', async () => {
   const answered = vi.fn<() => void>()
   await show(<ShareBack skipped="videography" notNeeded={['videography']} onAnswered={answered} />)
@@ -134,15 +155,16 @@ test('an amount that is not given back keeps its question, which says why', asyn
   expect(answered).not.toHaveBeenCalled()
 })
 
-/** A part of the budget, before an API that refuses every change. */
+/** A part of the budget, before an API that refuses every change and counts them. */
 async function show(child: ReactNode) {
-  vi.stubGlobal('fetch', (input: RequestInfo | URL, { method = 'GET' }: RequestInit = {}) =>
-    Promise.resolve(
-      (input instanceof Request ? input.method : method) === 'GET'
-        ? Response.json(budget)
-        : Response.json({ code: 'version_stale' }, { status: 409 }),
-    ),
-  )
+  let sent = 0
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, { method = 'GET' }: RequestInit = {}) => {
+    const isRead = (input instanceof Request ? input.method : method) === 'GET'
+    if (!isRead) sent += 1
+    return Promise.resolve(
+      isRead ? Response.json(budget) : Response.json({ code: 'version_stale' }, { status: 409 }),
+    )
+  })
   const current = { wedding: { id: 'w', names: ['Maya', 'Tom'] }, may: () => true }
   const texts = {
     tryAgain: 'Try again',
@@ -163,6 +185,7 @@ async function show(child: ReactNode) {
         { wrapper: QueryHarness },
       ),
   )
+  return () => sent
 }
 
 async function press(name: string | RegExp) {

@@ -89,8 +89,8 @@ function Shown({ budget, weddingId, disabledReason, onRead }: ShownProps) {
     showUndoToast(message, activityId)
     onRead()
   }
-  const act: BudgetView['act'] = async (message, send) => {
-    const answer = await send
+  const act: BudgetView['act'] = async (message, sent) => {
+    const answer = await sent
     if (answer.result === 'answer') showToast(message, answer.body.activityId)
     else onRead()
     return answer.result === 'answer' ? null : errorText(answer.code)

@@ -169,8 +169,7 @@ function PaymentLine({ payment, item }: { payment: Payment; item: BudgetItem }) 
             if (event === 'CHANGE') open({ what: 'payment', id, itemId: item.id })
             else if (event === 'PAY') open({ what: 'paid', id })
             else
-              void take(
-                t(`budget:messages.step.${event}`),
+              void take(t(`budget:messages.step.${event}`), () =>
                 stepPayment(weddingId, id, { version, event }),
               )
           }}

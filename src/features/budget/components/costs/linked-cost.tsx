@@ -16,7 +16,7 @@ export interface Sends {
   vendor: Vendor
   weddingId: string
   isBusy: boolean
-  onSend: (message: string, sent: Promise<Answer<{ activityId: string }>>) => Promise<void>
+  onSend: (message: string, ask: () => Promise<Answer<{ activityId: string }>>) => Promise<void>
 }
 
 export function Linked({
@@ -68,7 +68,7 @@ function LinkedActs({
   item: BudgetItem
   weddingId: string
   isBusy: boolean
-  onSend: (message: string, sent: Promise<Answer<{ activityId: string }>>) => Promise<void>
+  onSend: Sends['onSend']
   price: Money | null
   field: 'quoted' | 'agreed'
   isOther: boolean
@@ -82,8 +82,7 @@ function LinkedActs({
           busy={isBusy}
           busyLabel={t('ui:saving')}
           onPress={() =>
-            void onSend(
-              t('budget:messages.kept', { name: item.name }),
+            void onSend(t('budget:messages.kept', { name: item.name }), () =>
               changeItem(weddingId, item.id, {
                 version: item.version,
                 currency: price.currency,
@@ -98,8 +97,7 @@ function LinkedActs({
       <Button
         kind="bare"
         onPress={() =>
-          void onSend(
-            t('budget:vendor.unlinked', { name: item.name }),
+          void onSend(t('budget:vendor.unlinked', { name: item.name }), () =>
             changeItem(weddingId, item.id, { version: item.version, choiceId: null }),
           )
         }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Budget, BudgetItem, BudgetCategory } from '#machines/budget/budget.schema.ts'
 import { budgetCategoryOf, itemOf } from '#machines/budget/vendor.rules.ts'
-import type { Answer } from '#src/client/api.ts'
 import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { formatMoney } from '#src/i18n/format.ts'
@@ -55,10 +54,16 @@ function Known({ vendor, budget, weddingId, onWritten }: KnownProps) {
   const item = budget.items.find(({ choiceId }) => choiceId === vendor.id) ?? null
   const mayEdit = may('budget', 'edit')
 
-  async function send(message: string, sent: Promise<Answer<{ activityId: string }>>) {
+  const isSending = useRef(false)
+
+  const send: Sends['onSend'] = async (message, ask) => {
+    // What is pressed twice is sent once.
+    if (isSending.current) return
+    isSending.current = true
     setBusy(true)
     refuse(null)
-    const answer = await sent
+    const answer = await ask()
+    isSending.current = false
     setBusy(false)
     if (answer.result === 'refused') refuse(errorText(answer.code))
     else showToast(message, answer.body.activityId)
@@ -107,8 +112,7 @@ function Unlinked({ vendor, budget, weddingId, isBusy, onSend }: Sends & { budge
             busy={isBusy}
             busyLabel={t('ui:saving')}
             onPress={() =>
-              void onSend(
-                t('budget:vendor.added', { name }),
+              void onSend(t('budget:vendor.added', { name }), () =>
                 addItem(
                   weddingId,
                   { ...itemOf({ ...vendor, price }, name), choiceId: vendor.id },
@@ -143,7 +147,7 @@ function LinkToItem({
 }: {
   vendor: Vendor
   weddingId: string
-  onSend: (message: string, sent: Promise<Answer<{ activityId: string }>>) => Promise<void>
+  onSend: Sends['onSend']
   chosen: string
   choose: (next: string) => void
   category: BudgetCategory
@@ -171,8 +175,7 @@ function LinkToItem({
           disabledReason={item ? null : t('budget:vendor.offWhich')}
           onPress={() =>
             item &&
-            void onSend(
-              t('budget:vendor.linked', { name: item.name }),
+            void onSend(t('budget:vendor.linked', { name: item.name }), () =>
               changeItem(weddingId, item.id, { version: item.version, choiceId: vendor.id }),
             )
           }

@@ -75,7 +75,7 @@ function useBudgetImport() {
   const { refusal, dismiss, take } = useBudgetStep()
   const [{ logic, pick }] = useState(() =>
     openBudgetImport(weddingId, (plan, sent) =>
-      take(t('budget:messages.imported', { name: plan.fileName }), sent),
+      take(t('budget:messages.imported', { name: plan.fileName }), () => sent),
     ),
   )
   const [snapshot, send, actor] = useMachine(logic, { inspect })

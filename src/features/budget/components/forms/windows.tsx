@@ -83,8 +83,7 @@ function ItemWindow({ id }: { id: string | null }) {
         name: t('budget:item.remove'),
         refusal,
         onPress: () =>
-          void take(
-            t('budget:messages.removed', { name: item.name }),
+          void take(t('budget:messages.removed', { name: item.name }), () =>
             removeItem(weddingId, item.id),
           ).then((isRemoved) => isRemoved && open(null)),
       }}
@@ -221,8 +220,7 @@ function ContributorWindow({ id }: { id: string | null }) {
         name: t('budget:contributor.remove'),
         refusal,
         onPress: () =>
-          void take(
-            t('budget:messages.removed', { name: known.name }),
+          void take(t('budget:messages.removed', { name: known.name }), () =>
             removeContributor(weddingId, known.id),
           ).then((isRemoved) => isRemoved && open(null)),
       }}
