@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addDays } from '#machines/timeline/due/due.rules.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { newEmail } from '#tests/harness/person.ts'
@@ -75,6 +75,9 @@ test('the overview deals with what waits: each button does what it says, and eac
   await page.goBack()
 
   const also = page.getByRole('region', { name: 'Also waiting for you' })
+  const quick = page.getByRole('region', { name: 'Quick links' })
+  const recent = page.getByRole('region', { name: 'Recent activity' })
+  expect(await gapBetween(turnOf(page), also)).toBe(await gapBetween(quick, recent))
   await also.getByRole('checkbox', { name: 'Mark Call number 1 as done' }).check()
   await expect(page.getByText('Done: Call number 1')).toBeVisible()
   await also.getByRole('link', { name: /more late task/ }).click()
@@ -98,3 +101,10 @@ test('who helps is chosen by a preset, and then waits for them on the overview',
   await others.getByRole('link', { name: "1 person hasn't joined your plan yet" }).click()
   await expect(page).toHaveURL(/\/dashboard\/members$/)
 })
+
+/** The room between two cards, one below the other. */
+async function gapBetween(upper: Locator, lower: Locator) {
+  const [above, below] = [await upper.boundingBox(), await lower.boundingBox()]
+  if (!above || !below) throw new Error('A card is not drawn.')
+  return Math.round(below.y - above.y - above.height)
+}

@@ -6,6 +6,7 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { Icon } from '#src/ui/actions/icon.tsx'
 import type { IconName } from '#src/ui/actions/icon.tsx'
 import { Link } from '#src/ui/actions/link.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 import { PayButton } from './pay-button.tsx'
 import { TaskLine } from './task-line.tsx'
@@ -107,14 +108,17 @@ function PaymentTurn({
   const { t } = useTranslation()
   const what = payment.what || payment.item
   return (
-    <Line
-      icon="purse"
-      to="/dashboard/budget"
-      title={t('board:turn.payment', { what })}
-      about={paymentAbout(payment, today)}
-    >
-      <PayButton payment={payment} steps={steps} kind="quiet" />
-    </Line>
+    <>
+      <Line
+        icon="purse"
+        to="/dashboard/budget"
+        title={t('board:turn.payment', { what })}
+        about={paymentAbout(payment, today)}
+      >
+        <PayButton payment={payment} steps={steps} kind="quiet" />
+      </Line>
+      <Notice kind="critical">{steps.refusalOf(payment.id)}</Notice>
+    </>
   )
 }
 

@@ -88,7 +88,7 @@ function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onR
     showToast(message, activityId)
     onRead()
   }
-  const steps = useTurnSteps(wedding.id, today, onDone)
+  const steps = useTurnSteps(wedding.id, today, { onDone, onRefused: onRead })
   // A helper who sees neither has nothing for the wide column: the narrow one's cards share the
   // row.
   const isShared = tasks !== null || vendors !== null

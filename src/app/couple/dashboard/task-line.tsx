@@ -5,6 +5,7 @@ import { dueWords, ruleWords, taskName } from '#src/features/timeline/components
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Link } from '#src/ui/actions/link.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Hidden } from '#src/ui/layout/layout.tsx'
 import type { TurnSteps } from './turn/use-turn-steps.ts'
 import css from './lists.module.css'
@@ -28,6 +29,7 @@ export function TaskLine({ task, today, steps }: { task: Task; today: string; st
       <span className={near === 'calm' ? css.due : `${css.due} ${css[near]}`}>
         {dueWords(task, today)}
       </span>
+      <Notice kind="critical">{steps.refusalOf(task.id)}</Notice>
     </>
   )
 }

@@ -39,8 +39,7 @@ export function YourTurn({ weddingId, today, turns, steps, onRead, onDone }: Tur
   const [turn] = turns.first
   if (!turn) return null
   return (
-    <Stack gap="tight">
-      <Notice kind="critical">{steps.refusal}</Notice>
+    <Stack gap="loose">
       {turn.kind === 'quote' ? (
         <ChoiceStanding
           key={turn.choice.id}
@@ -122,6 +121,7 @@ function LateTask({
     <TurnCard
       title={taskName(task)}
       about={task.dueOn && t('board:turn.taskWas', { day: formatDay(task.dueOn) })}
+      refusal={steps.refusalOf(task.id)}
     >
       {isByHand && may('timeline', 'edit') ? (
         <Button
@@ -157,7 +157,11 @@ function PaymentToMake({
   const { t } = useTranslation()
   const what = payment.what || payment.item
   return (
-    <TurnCard title={t('board:turn.payment', { what })} about={paymentAbout(payment, today)}>
+    <TurnCard
+      title={t('board:turn.payment', { what })}
+      about={paymentAbout(payment, today)}
+      refusal={steps.refusalOf(payment.id)}
+    >
       <PayButton payment={payment} steps={steps} icon="done" />
       <ButtonLink to="/dashboard/budget" kind="quiet">
         {t('board:turn.openPayments')}
@@ -193,10 +197,12 @@ function GatheredCard({ kind, count }: { kind: GatheredTurn; count: number }) {
 function TurnCard({
   title,
   about,
+  refusal = null,
   children,
 }: {
   title: string
   about: string | null
+  refusal?: string | null
   children: ReactNode
 }) {
   const { t } = useTranslation()
@@ -211,6 +217,7 @@ function TurnCard({
           {t('board:turn.taskStatus')}
         </Status>
       </Row>
+      <Notice kind="critical">{refusal}</Notice>
       <Row>{children}</Row>
     </Card>
   )

@@ -16,8 +16,8 @@ export type OnDone = (message: string, activityId: string) => void
 export interface TurnSteps {
   /** The task or payment that is being worked on. */
   busyId: string | null
-  /** Why the last step was refused, in words. */
-  refusal: string | null
+  /** Why the last step was refused, in words, where it was about this task or payment. */
+  refusalOf: (id: string) => string | null
   tick: (task: Task) => void
   pay: (payment: DuePayment) => void
 }
@@ -26,10 +26,14 @@ export interface TurnSteps {
  * Ticks a task or marks a payment as paid today, from the dashboard. While one is being saved,
  * others are ignored.
  */
-export function useTurnSteps(weddingId: string, today: string, onDone: OnDone): TurnSteps {
+export function useTurnSteps(
+  weddingId: string,
+  today: string,
+  { onDone, onRefused }: { onDone: OnDone; onRefused: () => void },
+): TurnSteps {
   const { t } = useTranslation()
   const [busyId, setBusyId] = useState<string | null>(null)
-  const [code, setCode] = useState<string | null>(null)
+  const [refused, refuse] = useState<{ of: string; code: string } | null>(null)
 
   async function take(
     id: string,
@@ -40,13 +44,15 @@ export function useTurnSteps(weddingId: string, today: string, onDone: OnDone): 
     setBusyId(id)
     const answer = await ask()
     setBusyId(null)
-    setCode(answer.result === 'answer' ? null : answer.code)
+    refuse(answer.result === 'answer' ? null : { of: id, code: answer.code })
     if (answer.result === 'answer') onDone(message, answer.body.activityId)
+    // What was refused may have been done by somebody else.
+    else onRefused()
   }
 
   return {
     busyId,
-    refusal: errorText(code),
+    refusalOf: (id) => (refused?.of === id ? errorText(refused.code) : null),
     tick: (task) =>
       void take(task.id, t('board:tasks.done', { task: taskName(task) }), () =>
         askOfTasks(
