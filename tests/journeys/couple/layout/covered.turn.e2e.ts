@@ -40,6 +40,35 @@ test('the selection bar and the toast leave in sight the guests that they are ab
   }
 })
 
+test('the selection bar leaves a small phone room for its list, with a refusal as well', async ({
+  page,
+  product,
+}) => {
+  const { email, ask, id } = await someoneWithWedding(product, 'small')
+  const household = { name: 'Household', guests: [{ firstName: 'Guest' }] }
+  expect((await ask('POST', `/api/weddings/${id}/households`, household)).status).toBe(201)
+  await enterAs(page, product, email)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/dashboard/guests')
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Guest' })
+    .last()
+    .getByRole('gridcell')
+    .first()
+    .click()
+  const bar = page.locator('[data-bar="foot"]')
+  await bar.locator('[aria-expanded]').click()
+  await page.route('**/guests/changes', (route) =>
+    route.fulfill({ status: 409, json: { code: 'version_stale' } }),
+  )
+  await bar.getByRole('button', { name: 'Set reply' }).click()
+  await expect(bar.getByRole('alert')).toContainText('Someone else just changed this')
+  // The navigation and the head of the columns take 128 px, a guest with two events some 150.
+  expect((await bar.boundingBox())?.height).toBeLessThan(640 - 128 - 200)
+  await expect(bar.getByRole('alert')).toBeInViewport({ ratio: 1 })
+})
+
 test('the selection bar and the toast leave in sight the tasks that they are about', async ({
   page,
   product,
