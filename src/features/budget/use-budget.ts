@@ -45,8 +45,8 @@ export function useBudget(): BudgetView {
 }
 
 /**
- * Changes of one part of the page, one at a time: what is pressed twice is asked for once. `refusal`
- * is why the last of them was refused.
+ * Changes of one part of the page, one at a time: what is pressed twice is asked for once.
+ * `refusal` is why the last of them was refused.
  */
 export function useBudgetStep() {
   const { act } = useBudget()
