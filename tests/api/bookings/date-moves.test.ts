@@ -4,6 +4,7 @@ import type { Page } from '#machines/kernel/page.ts'
 import type { DateMove } from '#machines/timeline/task/date-move.schema.ts'
 import type { Activity } from '#machines/wedding/activity.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
+import { advanceDueBookings } from '#api/features/bookings/commands/advance-due-bookings.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
@@ -184,6 +185,31 @@ describe('a wedding date that moves with booked vendors', () => {
     const { notices } = await notificationsOf(api, of.vendor, of.enquiryId)
     expect(notices.slice(-2).map(([news]) => news)).toEqual(['booking', 'booking'])
   })
+
+  test('ends a booking that nobody moved in time, and tells of no hold that never was', async () => {
+    const of = await booked(api, { content: contentOf({ deposit: false, due: false }) })
+    await move(of, '2027-09-04')
+    at('2027-06-19T00:00:00.000Z')
+    await advanceDueBookings(api.deps)
+    const { letters, texts } = await lettersTo(of)
+    expect(letters).toEqual([`Your booking with ${businessDetails.name} has expired`])
+    expect(texts.join(' ')).not.toMatch(/held|hold/)
+  })
+
+  async function lettersTo({ couple }: { couple: SignedIn }) {
+    const { email } = await api.deps.db.query
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', couple.id)
+      .executeTakeFirstOrThrow()
+    const rows = await api.deps.db.query
+      .selectFrom('mailOutbox')
+      .select(['subject', 'text'])
+      .where('recipient', '=', email)
+      .where('enquiryId', 'is not', null)
+      .execute()
+    return { letters: rows.map(({ subject }) => subject), texts: rows.map(({ text }) => text) }
+  }
 
   test('is not undone past a booking that was made for the new date', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
