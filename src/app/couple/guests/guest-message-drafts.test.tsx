@@ -50,6 +50,11 @@ test('closing a draft asks before what was typed is lost, and keeps it if asked 
   expect(screen.queryByRole('textbox', { name: /Your words/u })).toBeNull()
 })
 
+test('a draft that opens takes the focus from the button that went with its row', async () => {
+  await openDraft()
+  expect(document.activeElement?.textContent).toBe(t('messages:compose.message'))
+})
+
 test('opening another draft asks first as well', async () => {
   await openDraft()
   type('Where to park')
@@ -136,5 +141,6 @@ function type(value: string) {
 
 async function press(name: string | RegExp) {
   const button = await screen.findByRole('button', { name })
+  button.focus()
   await act(async () => fireEvent.click(button))
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import {
   filterOf,
@@ -49,6 +49,9 @@ export function ComposeCard(props: ComposeProps) {
   const { weddingId, message, choices, Sheet, disabledReason, onDone, guard, onClose } = props
   const [isLooking, look] = useState(false)
   const edit = useDraft(props)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What opened the draft is gone with the list that it stood in.
+  useEffect(() => heading.current?.focus(), [])
   const { values, problemAt, change, submit } = edit
   const { kind } = message
   const counted = useAudience(weddingId, filterOf(values))
@@ -63,7 +66,9 @@ export function ComposeCard(props: ComposeProps) {
   return (
     <OpenRow {...{ guard, onClose }} isChanged={edit.isChanged}>
       <Card label={title}>
-        <h2>{title}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         <Form onSubmit={submit}>
           <h3>{t('messages:compose.who')}</h3>
           <FilterFields {...{ at, choices }} />
