@@ -111,6 +111,25 @@ test('a number of guests that is not taken over says so in its notice', async ()
   expect(refusalIn(notice)).toBe(t('errors:version_stale'))
 })
 
+test('once a budget has begun the focus goes from its first form to the head of the page', async () => {
+  const begun = { ...budget, plan: { ...budget.plan, headcount: null } }
+  let shown = { ...begun, plan: { ...begun.plan, version: 0, totalMinor: null as number | null } }
+  shown = { ...shown, items: [], payments: [] }
+  await show(<BudgetPage />, {
+    read: () => shown,
+    write: () => {
+      shown = { ...shown, plan: { ...shown.plan, version: 1, totalMinor: 2_000_000 } }
+      return Response.json({ version: 1, activityId: idAt(9) })
+    },
+  })
+  const total = await screen.findByRole('textbox', { name: /^Total budget/u })
+  fireEvent.change(total, { target: { value: '20000' } })
+  const button = screen.getByRole('button', { name: t('budget:empty.act') })
+  button.focus()
+  await act(async () => fireEvent.click(button))
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+})
+
 test('a step that is pressed twice is asked for once', async () => {
   const sent = await show(<BudgetPage />)
   const button = await screen.findByRole('button', { name: /^Cancel.*Deposit/u })
@@ -156,14 +175,18 @@ test('an amount that is not given back keeps its question, which says why', asyn
 })
 
 /** A part of the budget, before an API that refuses every change and counts them. */
-async function show(child: ReactNode) {
+async function show(
+  child: ReactNode,
+  { read, write }: { read: () => Budget; write: () => Response } = {
+    read: () => budget,
+    write: () => Response.json({ code: 'version_stale' }, { status: 409 }),
+  },
+) {
   let sent = 0
   vi.stubGlobal('fetch', (input: RequestInfo | URL, { method = 'GET' }: RequestInit = {}) => {
     const isRead = (input instanceof Request ? input.method : method) === 'GET'
     if (!isRead) sent += 1
-    return Promise.resolve(
-      isRead ? Response.json(budget) : Response.json({ code: 'version_stale' }, { status: 409 }),
-    )
+    return Promise.resolve(isRead ? Response.json(read()) : write())
   })
   const current = { wedding: { id: 'w', names: ['Maya', 'Tom'] }, may: () => true }
   const texts = {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect } from 'react'
 import { planFormOf, planFormSchema, rateField } from '#machines/budget/forms/plan-form.rules.ts'
 import type { PlanDetails, PlanForm } from '#machines/budget/forms/plan-form.rules.ts'
 import type { Plan, Budget } from '#machines/budget/budget.schema.ts'
@@ -12,6 +13,7 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { EditEnd } from '#src/ui/forms/conflict/edit-end.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { Card, Soft } from '#src/ui/layout/layout.tsx'
+import { rememberFocus } from '#src/ui/overlays/remember-focus.ts'
 import { WindowEditEnd } from '#src/ui/overlays/window-edit-end.tsx'
 import { Window } from '#src/ui/overlays/window.tsx'
 import { useBudget } from '../../use-budget.ts'
@@ -34,6 +36,8 @@ export function PlanWindow() {
 /** Where a budget begins: its total proposes the split. */
 export function FirstPlan() {
   const { t } = useTranslation()
+  // It goes once it is saved, and the head of the page takes the focus that stood on its button.
+  useLayoutEffect(() => () => rememberFocus()(), [])
   return (
     <Card label={t('budget:empty.title')}>
       <h2>{t('budget:empty.title')}</h2>
