@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
 import type { Quote } from '#machines/quotes/quote.schema.ts'
 import type { Answer } from '#src/client/api.ts'
+import { useRequestKey } from '#src/client/retry/use-request-key.ts'
 import { changeQuote, createQuote, quoteKeys, takeQuoteStep } from './quotes.queries.ts'
 
 type Step = 'save' | 'SEND' | 'DISCARD'
@@ -14,7 +15,7 @@ type Step = 'save' | 'SEND' | 'DISCARD'
 export function useSaveQuote(enquiryId: string, saved: Quote | null) {
   const client = useQueryClient()
   const latest = useRef(saved)
-  const [key] = useState(() => crypto.randomUUID())
+  const keyFor = useRequestKey()
   const [outcome, setOutcome] = useState<{
     busyWith: Step | null
     refusal: string | null
@@ -46,7 +47,9 @@ export function useSaveQuote(enquiryId: string, saved: Quote | null) {
   async function write(content: QuoteContent) {
     const draft = latest.current
     return recordAnswer(
-      draft ? await changeQuote(draft, content) : await createQuote(enquiryId, { key, content }),
+      draft
+        ? await changeQuote(draft, content)
+        : await createQuote(enquiryId, { key: keyFor(content), content }),
     )
   }
 

@@ -5,6 +5,7 @@ import type {
   BookingReview as Standing,
   NewReview,
 } from '#machines/reviews/review-record.schema.ts'
+import { useRequestKey } from '#src/client/retry/use-request-key.ts'
 import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { formatInstant } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -92,13 +93,13 @@ function Invitation({
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   // The same review is sent once, however often its button is pressed.
-  const [key] = useState(() => crypto.randomUUID())
+  const keyFor = useRequestKey()
   const name = businessName
   const Heading = isAlone ? 'h2' : 'h4'
 
   async function send(written: NewReview) {
     setBusy(true)
-    const answer = await writeReview(enquiryId, written, key)
+    const answer = await writeReview(enquiryId, written, keyFor(written))
     setBusy(false)
     if (answer.result !== 'answer') return setRefusal(answer.code)
     showToast({ message: t('reviews:write.done', { name }) })

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
+import { useRequestKey } from '#src/client/retry/use-request-key.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -49,7 +50,7 @@ function TemplateWindow({
   const { t } = useTranslation()
   const client = useQueryClient()
   const showToast = useToast()
-  const [key] = useState(() => crypto.randomUUID())
+  const keyFor = useRequestKey()
   const [name, setName] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -57,7 +58,8 @@ function TemplateWindow({
     if (isBusy) return
     if (name.trim() === '') return setRefusal('required')
     setBusy(true)
-    const answer = await addTemplate(businessId, { name, content }, key)
+    const template = { name, content }
+    const answer = await addTemplate(businessId, template, keyFor(template))
     setBusy(false)
     if (answer.result === 'refused') return setRefusal(answer.code)
     void client.invalidateQueries({ queryKey: quoteKeys.templates(businessId) })
