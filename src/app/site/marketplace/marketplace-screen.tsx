@@ -17,7 +17,7 @@ import { useHydrated } from '../../frame/hydrated.ts'
 
 /** What a visitor does not need: their wedding, and what is saved for it. */
 const CoupleListings = lazy(() =>
-  import('../../couple/couple-listings.tsx').then(({ CoupleListings }) => ({
+  import('../../couple/marketplace/couple-listings.tsx').then(({ CoupleListings }) => ({
     default: CoupleListings,
   })),
 )

@@ -14,6 +14,7 @@ import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import type { SearchParams } from '#machines/marketplace/search-address.rules.ts'
 import { useFocusInList } from '../use-focus-in-list.ts'
 import { useKeptPlace, useListings } from '../use-listings.ts'
+import type { WeddingPlan } from './filters/plan-filters.tsx'
 import { ListingCard } from './listing-card.tsx'
 import css from './listings.module.css'
 
@@ -31,6 +32,8 @@ export interface ListingsProps {
   asked: SearchParams
   onAnswer: (answer: SearchAnswer) => void
   onLoosen: (filter: SearchAnswer['loosen'][number]['filter'] | 'all') => void
+  /** Told by the list of a couple, once their wedding is known. */
+  onPlan?: (plan: WeddingPlan) => void
   /** The first page as the server rendered it. */
   drawn?: SearchAnswer | undefined
 }

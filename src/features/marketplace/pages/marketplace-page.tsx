@@ -12,6 +12,8 @@ import { Row } from '#src/ui/layout/layout.tsx'
 import { Window, WindowFoot } from '#src/ui/overlays/window.tsx'
 import { filtersInUse } from '#src/i18n/parts/listings/filter-texts.ts'
 import { FiltersInUse } from '../components/filters/filters-in-use.tsx'
+import { PlanFilters } from '../components/filters/plan-filters.tsx'
+import type { WeddingPlan } from '../components/filters/plan-filters.tsx'
 import { Filters } from '../components/filters/filters.tsx'
 import { ListingsSkeleton } from '../components/listings.tsx'
 import type { ListingsProps } from '../components/listings.tsx'
@@ -95,11 +97,11 @@ function Search({ isDrawn, drawn, renderList }: SearchProps) {
         <Results
           answer={answer}
           town={town}
-          renderList={(onLoosen) =>
+          renderList={(listeners) =>
             renderList({
               asked,
               onAnswer: setAnswer,
-              onLoosen,
+              ...listeners,
               ...(isDrawn ? { drawn } : {}),
             })
           }
@@ -116,11 +118,12 @@ function Results({
 }: {
   answer: SearchAnswer | null
   town: SearchAnswer['town']
-  renderList: (onLoosen: ListingsProps['onLoosen']) => ReactNode
+  renderList: (listeners: Pick<ListingsProps, 'onLoosen' | 'onPlan'>) => ReactNode
 }) {
   const { t } = useTranslation()
   const { asked, change, clear } = useSearchState()
   const [isOpen, setOpen] = useState(false)
+  const [plan, setPlan] = useState<WeddingPlan | null>(null)
   const inUse = filtersInUse(asked)
   const filters = <Filters asked={asked} change={change} facets={answer?.facets ?? null} />
   const loosen: ListingsProps['onLoosen'] = (filter) => {
@@ -152,8 +155,9 @@ function Results({
           <div className={css.narrow}>
             <FiltersInUse inUse={inUse} change={change} />
           </div>
+          {plan ? <PlanFilters asked={asked} change={change} plan={plan} /> : null}
           <Ranking />
-          {renderList(loosen)}
+          {renderList({ onLoosen: loosen, onPlan: setPlan })}
         </section>
       </div>
       {isOpen ? (

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import { useLocation } from 'react-router'
 import type { SearchCard } from '#machines/marketplace/search.schema.ts'
 import { SaveBusiness } from '#src/features/choices/components/save-business.tsx'
@@ -11,11 +11,13 @@ import {
 } from '#src/features/marketplace/components/listings.tsx'
 import type { ListingsProps } from '#src/features/marketplace/components/listings.tsx'
 import { useWeddings } from '#src/features/wedding/use-wedding.ts'
+import type { WeddingView } from '#src/features/wedding/use-wedding.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, Why } from '#src/ui/actions/button.tsx'
 import { ToastRegion } from '#src/ui/overlays/toast.tsx'
-import { QueryProvider } from '../frame/query/query-provider.tsx'
-import { WeddingProvider } from './area/couple-area.tsx'
+import { QueryProvider } from '../../frame/query/query-provider.tsx'
+import { WeddingProvider } from '../area/couple-area.tsx'
+import { usePlannedGuests } from './use-planned-guests.ts'
 
 /** The marketplace for a couple: each business with a way to save it. */
 export function CoupleListings(list: ListingsProps) {
@@ -33,14 +35,21 @@ export function CoupleListings(list: ListingsProps) {
 }
 
 function ForCouple(list: ListingsProps) {
-  const { t } = useTranslation()
   const { isPending, current } = useWeddings()
   if (isPending) return <ListingsSkeleton />
   if (!current) return <Listings {...list} renderAct={comparing} />
-  const { wedding, may } = current
+  return <ForWedding key={current.wedding.id} view={current} {...list} />
+}
+
+function ForWedding({ view: { wedding, may }, ...list }: ListingsProps & { view: WeddingView }) {
+  const { t } = useTranslation()
+  const { weddingDate: date, city, country } = wedding
+  const guests = usePlannedGuests({ wedding, may })
+  const tellPlan = useEffectEvent(list.onPlan ?? (() => undefined))
+  useEffect(() => tellPlan({ date, guests, city, country }), [date, guests, city, country])
   if (!may('vendors', 'view')) return <NotSaving {...list} why={t('choices:save.noRight')} />
   if (!may('vendors', 'edit')) return <NotSaving {...list} why={t('choices:save.viewOnly')} />
-  return <Saving key={wedding.id} weddingId={wedding.id} {...list} />
+  return <Saving weddingId={wedding.id} {...list} />
 }
 
 /** Helpers see what the couple could do, and why they cannot; said once for all of the list. */

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { budgetOptions } from '#src/features/budget/budget.queries.ts'
 import { SaveBusiness } from '#src/features/choices/components/save-business.tsx'
 import { useSaved } from '#src/features/choices/use-saved.ts'
 import { useWeddings } from '#src/features/wedding/use-wedding.ts'
@@ -10,8 +8,9 @@ import type { WeddingView } from '#src/features/wedding/use-wedding.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, Why } from '#src/ui/actions/button.tsx'
 import { ToastRegion } from '#src/ui/overlays/toast.tsx'
-import { QueryProvider } from '../frame/query/query-provider.tsx'
-import { WeddingProvider } from './area/couple-area.tsx'
+import { QueryProvider } from '../../frame/query/query-provider.tsx'
+import { WeddingProvider } from '../area/couple-area.tsx'
+import { usePlannedGuests } from './use-planned-guests.ts'
 
 interface Vendor {
   id: string
@@ -79,11 +78,11 @@ function WeddingPlan({
 }) {
   const { t } = useTranslation()
   const saved = useSaved(wedding.id)
-  const budget = useQuery({ ...budgetOptions(wedding.id), enabled: may('budget', 'view') })
+  const guests = usePlannedGuests({ wedding, may })
   const why = may('vendors', 'view') ? t('choices:save.viewOnly') : t('choices:save.noRight')
   return children({
     date: wedding.weddingDate,
-    guests: budget.data?.plan.headcount ?? wedding.expectedGuests,
+    guests,
     mayAsk: may('vendors', 'edit'),
     renderAct: (vendor) =>
       may('vendors', 'edit') ? (
