@@ -155,8 +155,8 @@ function Results({
           <div className={css.narrow}>
             <FiltersInUse inUse={inUse} change={change} />
           </div>
-          {plan ? <PlanFilters asked={asked} change={change} plan={plan} /> : null}
           <Ranking />
+          {plan ? <PlanFilters asked={asked} change={change} plan={plan} /> : null}
           {renderList({ onLoosen: loosen, onPlan: setPlan })}
         </section>
       </div>
