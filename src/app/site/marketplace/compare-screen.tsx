@@ -9,7 +9,9 @@ import { SignInToSave } from './sign-in-to-save.tsx'
 
 /** What a visitor does not need: their wedding, and what is saved for it. */
 const CouplePlan = lazy(() =>
-  import('../../couple/marketplace/couple-plan.tsx').then(({ CouplePlan }) => ({ default: CouplePlan })),
+  import('../../couple/marketplace/couple-plan.tsx').then(({ CouplePlan }) => ({
+    default: CouplePlan,
+  })),
 )
 
 const nothingKnown = { date: null, guests: null }

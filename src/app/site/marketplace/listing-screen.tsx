@@ -17,7 +17,9 @@ import { SignInToSave } from './sign-in-to-save.tsx'
 
 /** What a visitor does not need: their wedding, and what is saved for it. */
 const CouplePlan = lazy(() =>
-  import('../../couple/marketplace/couple-plan.tsx').then(({ CouplePlan }) => ({ default: CouplePlan })),
+  import('../../couple/marketplace/couple-plan.tsx').then(({ CouplePlan }) => ({
+    default: CouplePlan,
+  })),
 )
 
 /** The page of a vendor in the marketplace. */
