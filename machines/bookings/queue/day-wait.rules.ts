@@ -17,7 +17,7 @@ export function offerEnd(
   { quoteUntil, dayBegins }: { quoteUntil: string | null; dayBegins: string },
 ): string {
   const usual = new Date(Date.parse(at) + offerHours * hourMs).toISOString()
-  return [usual, dayBegins, ...(quoteUntil === null ? [] : [quoteUntil])].toSorted()[0] ?? usual
+  return [usual, dayBegins, quoteUntil ?? usual].toSorted()[0] ?? usual
 }
 
 /** Whether an offer has expired. It has at the very instant of its end. */
