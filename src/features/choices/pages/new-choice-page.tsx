@@ -6,6 +6,7 @@ import { fieldProblems, typedInto } from '#machines/kernel/forms/field-problems.
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
+import { useRequestKey } from '#src/client/retry/use-request-key.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -98,8 +99,7 @@ function useNewChoice({
     isBusy: false,
     refused: null,
   })
-  // One key for one vendor: the same one sent again after an answer was lost is added once.
-  const [key] = useState(() => crypto.randomUUID())
+  const keyFor = useRequestKey()
   const showToast = useToast()
   const problemAt = (field: string) =>
     typed.problems.find(({ path }) => path === field)?.code ?? null
@@ -111,11 +111,8 @@ function useNewChoice({
     setTyped({ ...typed, problems })
     if (problems.length > 0 || category === '') return
     setSending({ isBusy: true, refused: null })
-    const answer = await addChoice(
-      weddingId,
-      { category, details: v.parse(choiceFormSchema, typed.values) },
-      key,
-    )
+    const added = { category, details: v.parse(choiceFormSchema, typed.values) }
+    const answer = await addChoice(weddingId, added, keyFor(added))
     if (answer.result === 'refused') {
       setTyped({
         ...typed,

@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot'
-import { useState } from 'react'
+import { useRequestKey } from '#src/client/retry/use-request-key.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { useSend } from '#src/client/records/send.ts'
@@ -40,8 +40,7 @@ export function NewWindow<F extends Record<string, string>, D>({
   onClose,
 }: NewProps<F, D>) {
   const { t } = useTranslation()
-  // Sent again under one key it is kept once.
-  const [key] = useState(() => crypto.randomUUID())
+  const keyFor = useRequestKey()
   const { typed, isSending, refusal, problemAt, change, submit } = useSend<
     F,
     D,
@@ -49,7 +48,7 @@ export function NewWindow<F extends Record<string, string>, D>({
   >({
     begin,
     schema,
-    send: (details, values) => send(details, key, values),
+    send: (details, values) => send(details, keyFor(details), values),
     onDone: ({ activityId }) => {
       onDone(activityId)
       onClose()

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SavedReply } from '#machines/enquiries/thread/saved-reply.schema.ts'
+import { useRequestKey } from '#src/client/retry/use-request-key.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -58,7 +59,7 @@ function useReply({ businessId, reply, text, onDone }: ReplyFormProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const showToast = useToast()
-  const [key] = useState(() => crypto.randomUUID())
+  const keyFor = useRequestKey()
   const [name, setName] = useState(reply?.name ?? '')
   const [body, setBody] = useState(reply?.body ?? text)
   const [isSent, setSent] = useState(false)
@@ -72,7 +73,7 @@ function useReply({ businessId, reply, text, onDone }: ReplyFormProps) {
     setBusy(true)
     const written = { name: name.trim(), body: body.trim() }
     const answer = await (reply === null
-      ? addReply(businessId, written, key)
+      ? addReply(businessId, written, keyFor(written))
       : changeReply(businessId, reply, written))
     setBusy(false)
     void client.invalidateQueries(savedRepliesOptions(businessId))

@@ -4,6 +4,7 @@ import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
 import { isPrivate } from '#machines/enquiries/enquiry.selectors.ts'
 import { threadReasons } from '#machines/enquiries/thread/thread-report.schema.ts'
 import type { NewThreadReport } from '#machines/enquiries/thread/thread-report.schema.ts'
+import { useRequestKey } from '#src/client/retry/use-request-key.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -99,7 +100,7 @@ type Typed = Omit<NewThreadReport, 'reason'> & { reason: NewThreadReport['reason
 function useReport({ enquiry, onSent, onClose }: ReportProps & { onClose: () => void }) {
   const { t } = useTranslation()
   const showToast = useToast()
-  const [key] = useState(() => crypto.randomUUID())
+  const keyFor = useRequestKey()
   const [report, setReport] = useState<Typed>({
     reason: null,
     text: '',
@@ -117,7 +118,8 @@ function useReport({ enquiry, onSent, onClose }: ReportProps & { onClose: () => 
     setSent(true)
     if (isBusy || reason === null || textProblem !== null) return
     setBusy(true)
-    const answer = await reportThread(enquiry.id, { ...report, reason, text: text.trim() }, key)
+    const asked = { ...report, reason, text: text.trim() }
+    const answer = await reportThread(enquiry.id, asked, keyFor(asked))
     setBusy(false)
     if (answer.result === 'refused') return setRefusal(answer.code)
     showToast({ message: t('enquiries:report.sent') })

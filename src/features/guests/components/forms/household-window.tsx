@@ -7,6 +7,7 @@ import type {
 import type { Household } from '#machines/guests/household.schema.ts'
 import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
+import { useRequestKey } from '#src/client/retry/use-request-key.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { editTexts } from '#src/i18n/parts/edit.ts'
@@ -86,7 +87,7 @@ function useHouseholdEdit({
   onClose: () => void
 }) {
   const [person, setPerson] = useState(nobody)
-  const [key] = useState(() => crypto.randomUUID())
+  const keyFor = useRequestKey()
   const edit = useEdit({
     record: household,
     toForm,
@@ -97,7 +98,8 @@ function useHouseholdEdit({
 
   async function save(record: Household, details: HouseholdDetails): Promise<Answer<Household>> {
     if (!isEmpty(person)) {
-      const added = await addGuest(weddingId, { householdId: record.id, ...personOf(person) }, key)
+      const guest = { householdId: record.id, ...personOf(person) }
+      const added = await addGuest(weddingId, guest, keyFor(guest))
       if (added.result === 'refused') return added
       onKept(added.body)
       setPerson(nobody)

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { messageFormSchema } from '#machines/messages/message-form.schema.ts'
 import type { MessageDetails, MessageForm } from '#machines/messages/message-form.schema.ts'
 import type { GuestMessage, MessageFilter } from '#machines/messages/message.schema.ts'
+import { useRequestKey } from '#src/client/retry/use-request-key.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import {
@@ -45,7 +46,7 @@ export function SendWindow({
     isBusy: false,
     refusal: null,
   })
-  const [key] = useState(() => crypto.randomUUID())
+  const keyFor = useRequestKey()
   const [saved, setSaved] = useState(message)
   const tried = { kind: message.kind, subject: values.subject.trim(), words: values.words.trim() }
 
@@ -60,12 +61,15 @@ export function SendWindow({
   async function saveAndSend(): Promise<Answer<GuestMessage>> {
     const { id, version } = saved
     const details = v.parse(messageFormSchema, values)
-    const step = { event: 'SEND' } as const
-    if (isSaved(saved, details)) return stepMessage(weddingId, id, { ...step, version }, key)
+    const send = (at: number) => {
+      const step = { event: 'SEND', version: at } as const
+      return stepMessage(weddingId, id, step, keyFor(step))
+    }
+    if (isSaved(saved, details)) return send(version)
     const answer = await changeMessage(weddingId, id, { version, ...details })
     if (answer.result === 'refused') return answer
     setSaved(answer.body)
-    return stepMessage(weddingId, id, { ...step, version: answer.body.version }, key)
+    return send(answer.body.version)
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import {
   outsideGiftFormOf,
   outsideGiftFormSchema,
@@ -9,6 +9,7 @@ import type {
   OutsideGift,
   OutsideGiftWritten,
 } from '#machines/registry/outside/outside-gift.schema.ts'
+import { useRequestKey } from '#src/client/retry/use-request-key.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { useSend } from '#src/client/records/send.ts'
 import { editTexts } from '#src/i18n/parts/edit.ts'
@@ -26,8 +27,7 @@ import { useRegistry } from '../../use-registry.ts'
 export function NewOutsideGiftWindow() {
   const { t } = useTranslation()
   const { weddingId, showToast, open } = useRegistry()
-  // Sent again under one key it is kept once.
-  const [key] = useState(() => crypto.randomUUID())
+  const keyFor = useRequestKey()
   const { typed, isSending, refusal, problemAt, change, submit } = useSend<
     OutsideGiftForm,
     NewOutsideGift,
@@ -35,7 +35,7 @@ export function NewOutsideGiftWindow() {
   >({
     begin: { giver: '', what: '', note: '', address: '' },
     schema: outsideGiftFormSchema,
-    send: (details) => addOutsideGift(weddingId, details, key),
+    send: (details) => addOutsideGift(weddingId, details, keyFor(details)),
     onDone: ({ gift, activityId }) => {
       showToast(t('registry:outside.added', { name: gift.giver }), activityId)
       open(null)

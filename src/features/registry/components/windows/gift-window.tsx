@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { giftFormOf, giftFormSchema } from '#machines/registry/gift-form.schema.ts'
 import type { GiftForm } from '#machines/registry/gift-form.schema.ts'
 import type { Gift, GiftDetails, GiftWritten } from '#machines/registry/gift.schema.ts'
+import { useRequestKey } from '#src/client/retry/use-request-key.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { useSend } from '#src/client/records/send.ts'
 import { editTexts } from '#src/i18n/parts/edit.ts'
@@ -63,14 +64,14 @@ type SharedGift = Pick<GiftForm, 'title' | 'link'>
 function useNewGift(begin: SharedGift | undefined) {
   const { t } = useTranslation()
   const { weddingId, currency, showToast, open } = useRegistry()
-  // Sent again under one key it is kept once.
-  const [key] = useState(() => crypto.randomUUID())
+  const keyFor = useRequestKey()
   const reading = useShopPage(weddingId, begin?.link)
   const sent = useSend<GiftForm, GiftDetails, GiftWritten>({
     begin: { ...blankGift, currency, ...begin },
     suggest: reading.suggest,
     schema: giftFormSchema,
-    send: async (details) => addGift(weddingId, await withPicture(details, reading), key),
+    send: async (details) =>
+      addGift(weddingId, await withPicture(details, reading), keyFor(details)),
     onDone: ({ gift, activityId }) => {
       showToast(t('registry:messages.added', { name: gift.title }), activityId)
       open(null)

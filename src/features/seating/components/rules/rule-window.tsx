@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { maxInRule, ruleKinds } from '#machines/seating/seating.schema.ts'
 import type { Rule, RuleKind, SeatingWritten } from '#machines/seating/seating.schema.ts'
+import { useRequestKey } from '#src/client/retry/use-request-key.ts'
 import type { Answer } from '#src/client/api.ts'
 import { inAlphabet } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -129,7 +130,7 @@ function GuestPicker({
 function useRuleForm(about: RuleWindowProps) {
   const { t } = useTranslation()
   const { weddingId, room, rule, onKept, onClose } = about
-  const [key] = useState(() => crypto.randomUUID())
+  const keyFor = useRequestKey()
   const [kind, setKind] = useState<RuleKind>(rule?.kind ?? 'together')
   const [guestIds, setGuestIds] = useState<string[]>(rule?.guestIds ?? [])
   const [typed, type] = useState('')
@@ -155,9 +156,10 @@ function useRuleForm(about: RuleWindowProps) {
     if (named.length < (kind === 'free' ? 1 : 2))
       return setProblem(t(kind === 'free' ? 'seating:rules.oneOrMore' : 'seating:rules.twoOrMore'))
     setSaving(true)
+    const written = { kind, guestIds: named }
     const answer = rule
-      ? await changeRule(weddingId, rule.id, { version, kind, guestIds: named })
-      : await addRule(weddingId, { kind, guestIds: named }, key)
+      ? await changeRule(weddingId, rule.id, { version, ...written })
+      : await addRule(weddingId, written, keyFor(written))
     setSaving(false)
     if (answer.result === 'answer') {
       onKept(answer, t(rule ? 'seating:rules.saved' : 'seating:rules.added'))
