@@ -122,6 +122,12 @@ test('an area that reaches a place is found from there', () => {
         }
       return true
     }),
-    { numRuns: 2_000 },
+    {
+      numRuns: 2_000,
+      // Metres from the pole, where half a degree of longitude is no distance at all.
+      examples: [
+        [[89.99997154346953, 0], 0.000027644636993776863, [0, -0.5005729580860193], 0, [0, 0]],
+      ],
+    },
   )
 })

@@ -16,15 +16,15 @@ export interface Box {
 /** A box that contains everything within so many kilometres. Its corners are farther away. */
 export function boxAround({ lat, lon }: Point, km: number): Box {
   const height = km / kmEachDegree + margin
-  // A degree of longitude is shorter near the poles.
-  const widest = Math.min(89.9, Math.abs(lat) + height)
-  const width = height / Math.cos((widest * Math.PI) / 180)
-  const crossesDateLine = Math.abs(lon) + width > 180
+  // A degree of longitude is shorter near the poles, and next to one every longitude is near.
+  const widest = Math.abs(lat) + height
+  const width = widest > 89.9 ? 360 : height / Math.cos((widest * Math.PI) / 180)
+  const isEveryLongitude = Math.abs(lon) + width > 180
   return {
     south: Math.max(-90, lat - height),
     north: Math.min(90, lat + height),
-    west: crossesDateLine ? -180 : lon - width,
-    east: crossesDateLine ? 180 : lon + width,
+    west: isEveryLongitude ? -180 : lon - width,
+    east: isEveryLongitude ? 180 : lon + width,
   }
 }
 

@@ -56,7 +56,10 @@ export function useListingEditor(record: ListingRecord, keep: (record: ListingRe
     save,
     onKept: (what, undo) => {
       setTried(false)
-      showToast({ message: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } })
+      showToast({
+        message: t(`ui:${what}`),
+        action: undo && { name: t('ui:undo'), onPress: () => void undo() },
+      })
     },
   })
   const { values, problemAt, submit } = edit

@@ -34,7 +34,10 @@ export function BusinessForm({ business }: { business: Business }) {
       keep(kept)
       void client.invalidateQueries({ queryKey: businessKeys.approval })
       void client.invalidateQueries({ queryKey: businessKeys.listing })
-      showToast({ message: t(`ui:${what}`), action: undo && { name: t('ui:undo'), onPress: undo } })
+      showToast({
+        message: t(`ui:${what}`),
+        action: undo && { name: t('ui:undo'), onPress: () => void undo() },
+      })
     },
   })
   const { values, problemAt, change, submit } = edit
