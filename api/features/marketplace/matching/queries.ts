@@ -13,9 +13,9 @@ export interface Matching {
 }
 
 /**
- * The rows `s` that match a search, as what follows `from`. Where a place is given, its cells and
- * the words are looked up first, in their index: few rows are left of which to ask the rest. Other
- * indexes would find many rows that are not there.
+ * The rows `s` that match a search, as what follows `from`. Where a place is given, its cells, the
+ * words and the category are looked up first, in their indexes: few rows are left of which to ask
+ * the rest. Other indexes would find many rows that are not there.
  */
 export function matchingRows(run: Matching): RawBuilder<unknown> {
   const { search, town } = run
@@ -23,17 +23,18 @@ export function matchingRows(run: Matching): RawBuilder<unknown> {
     search.words.length > 0
       ? [sql`s.words @@ ${wordQuery(search.words, run.completions)}::tsquery`]
       : []
-  const others = [...conditionsOfAll(search), ...conditionsOfCategory(search)]
+  const first = [...words, ...categoryOf(search)]
+  const others = [...conditionsOfAll(search), ...conditionsOfFields(search)]
   if (town === null || search.town === null)
-    return sql`listing_search s where ${allOf([...words, ...others])}`
+    return sql`listing_search s where ${allOf([...first, ...others])}`
   const { cells, distance } = reaches(town, search.radius)
-  return sql`(select * from listing_search s where ${allOf([...words, cells])} offset 0) as s
+  return sql`(select * from listing_search s where ${allOf([...first, cells])} offset 0) as s
     where ${allOf([distance, ...others])}`
 }
 
 /** Whether a row `s` that matches all other conditions is of the search's category and fields. */
 export function inItsCategory(search: Search): RawBuilder<boolean> {
-  return allOf(conditionsOfCategory(search))
+  return allOf([...categoryOf(search), ...conditionsOfFields(search)])
 }
 
 function allOf(conditions: RawBuilder<unknown>[]): RawBuilder<boolean> {
@@ -57,9 +58,12 @@ function conditionsOfAll({ price, guests, date, tags }: Search) {
   return [...conditions, ...tags.filter(isOfAll).map(hasTag)]
 }
 
-function conditionsOfCategory({ category, tags, numbers }: Search) {
+function categoryOf({ category }: Search) {
+  return category === null ? [] : [sql`s.category = ${category}`]
+}
+
+function conditionsOfFields({ tags, numbers }: Search) {
   const conditions: RawBuilder<unknown>[] = tags.filter((tag) => !isOfAll(tag)).map(hasTag)
-  if (category !== null) conditions.push(sql`s.category = ${category}`)
   for (const { key, atLeast, value, currency } of numbers) {
     if (currency !== null) conditions.push(sql`s.currency = ${currency}`)
     conditions.push(sql`(s.numbers ->> ${key})::bigint ${sql.raw(atLeast ? '>=' : '<=')} ${value}`)
