@@ -67,3 +67,16 @@ test.each([
   await userEvent.click(await screen.findByRole('option', { name }))
   expect(change).toHaveBeenCalledWith(changes)
 })
+
+test('other categories say how many vendors they have, the chosen one is counted by the results', () => {
+  render(
+    <SearchBar
+      asked={{ category: 'venue' }}
+      change={() => {}}
+      town={null}
+      counts={{ venue: 8, florist: 1200 }}
+    />,
+  )
+  const options = screen.getAllByRole('option').map(({ textContent }) => textContent)
+  expect(options).toEqual(expect.arrayContaining(['Venue', 'Florist (1,200)', 'Catering (0)']))
+})

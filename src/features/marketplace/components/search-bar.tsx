@@ -60,12 +60,14 @@ export function SearchBar({
         empty={t('marketplace:all')}
         choices={serviceCategories.map((value) => ({
           value,
-          label: counts
-            ? t('marketplace:categoryCount', {
-                category: t(`vendors:category.${value}`),
-                total: formatNumber(counts[value] ?? 0),
-              })
-            : t(`vendors:category.${value}`),
+          // The chosen one is counted above the results, with its fields.
+          label:
+            counts && value !== asked['category']
+              ? t('marketplace:categoryCount', {
+                  category: t(`vendors:category.${value}`),
+                  total: formatNumber(counts[value] ?? 0),
+                })
+              : t(`vendors:category.${value}`),
         }))}
         onChange={(category) => change({ category })}
       />
