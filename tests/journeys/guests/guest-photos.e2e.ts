@@ -79,6 +79,8 @@ test(
     // They show up with the couple by themselves; the keyboard alone decides.
     const card = page.getByRole('listitem').filter({ hasText: 'The first dance' })
     await expect(card.getByText('From The Okafors', { exact: false })).toBeVisible()
+    // Each arrives with an update of its own.
+    await expect(page.getByRole('tab', { name: 'Waiting for you (2)' })).toBeVisible()
     expect(await violations(page, 'photos that wait')).toEqual([])
     await page.getByRole('button', { name: 'Select all' }).press('Enter')
     await page.getByRole('button', { name: 'Decline', exact: true }).press('Enter')
