@@ -5,6 +5,7 @@ import { publicProofsSchema } from '#machines/proofs/proof.schema.ts'
 import { currencySchema, maxMinor } from '#machines/kernel/values/money.ts'
 import { daySchema } from '#machines/kernel/values/dates.ts'
 import { asksForAmount } from '#machines/listings/fields/category-fields.schema.ts'
+import { fieldValueSchema } from '#machines/listings/fields/details.schema.ts'
 import { readableKeys } from '#machines/listings/fields/former-keys.schema.ts'
 import { photoSchema } from '#machines/photos/photo.schema.ts'
 import { spokenLanguages } from '#machines/listings/listing-content.schema.ts'
@@ -140,6 +141,8 @@ export const searchCardSchema = v.object({
   cover: v.nullable(photoSchema),
   /** Its beginning. */
   description: shortText(300),
+  /** What it states in the field that its category's cards show. */
+  highlight: v.nullable(fieldValueSchema),
   price: v.object({ fromMinor: minor, toMinor: minor, currency: currencySchema }),
   languages: v.pipe(v.array(v.picklist(spokenLanguages)), v.maxLength(20)),
   /** From the town that was asked for; null without one, or where the business's own is unknown. */

@@ -87,6 +87,30 @@ export const categoryFields: Record<ServiceCategory, Groups> = {
 }
 
 /**
+ * What tells vendors of a category apart at a glance, beside their price: it stands on their card
+ * among the results. Null where no field does.
+ */
+export const highlightFields: Record<ServiceCategory, FieldKey | null> = {
+  venue: 'seatedCapacity',
+  catering: 'serviceStyles',
+  photography: 'photoStyles',
+  videography: 'films',
+  florist: 'decorStyles',
+  decor: 'decorStyles',
+  music: 'acts',
+  beauty: null,
+  dress: null,
+  suit: null,
+  cake: 'diets',
+  planner: 'planning',
+  stationery: 'lettering',
+  transportation: 'vehicles',
+  jewelry: null,
+  favors: null,
+  other: null,
+}
+
+/**
  * Whether a search for these (`hirePrice.900000,pets.yes`) compares an amount, which needs a
  * currency.
  */

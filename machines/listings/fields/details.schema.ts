@@ -6,15 +6,23 @@ import { fieldKeys, fields, fieldsOf } from './category-fields.schema.ts'
 import type { FieldKey } from './category-fields.schema.ts'
 import type { Field } from './field.schema.ts'
 
+const maxOptions = 20
+
 /**
  * What a vendor states in a field: a number, an amount in minor units, yes or no, options, a text.
  */
 export type FieldValue = number | boolean | string | string[]
 
+/** A value of any field, as it was stored. */
+export const fieldValueSchema: v.GenericSchema<FieldValue, FieldValue> = v.union([
+  v.number(),
+  v.boolean(),
+  v.pipe(v.string(), v.maxLength(1_000)),
+  v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(maxOptions)),
+])
+
 /** What is stated of the fields of a category. A field that is left out is not stated. */
 export type ListingDetails = Partial<Record<FieldKey, FieldValue>>
-
-const maxOptions = 20
 
 /** The details of one category: its fields alone, each with a value of its kind. */
 export function detailsSchema(category: ServiceCategory) {

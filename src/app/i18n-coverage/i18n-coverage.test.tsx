@@ -230,6 +230,7 @@ const listing = {
   country: 'PT',
   website: 'https://11.12',
   tagline: '13',
+  highlight: null,
   cover: null,
   price: { fromMinor: 100, toMinor: null, currency: 'EUR' },
   languages: [],

@@ -5,6 +5,13 @@ import {
   searchParamsOf,
   changedSearch,
 } from '#machines/marketplace/search-address.rules.ts'
+import type { SearchParams } from '#machines/marketplace/search-address.rules.ts'
+
+/** A part of the page that shows what is searched by and changes it; null lets go of a filter. */
+export interface SearchPartProps {
+  asked: SearchParams
+  change: (changes: Readonly<Record<string, string | null>>) => void
+}
 
 /**
  * What the address asks for, and how it is changed: each change is an entry of the history, so that

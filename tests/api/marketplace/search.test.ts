@@ -47,6 +47,7 @@ describe.each(engines)('the marketplace’s search on %s', (engine) => {
       distanceKm: null,
       points: expect.any(Number),
       proofs: [],
+      highlight: ['dark'],
       rating: { count: 0, rating: 350 },
     })
   })

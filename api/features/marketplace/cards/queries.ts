@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { highlightFields } from '#machines/listings/fields/category-fields.schema.ts'
 import type { PlacedTown } from '#api/features/places/queries.ts'
+
+const highlights = JSON.stringify(highlightFields)
 
 /** The rows of `page` with what couples read about each vendor, in the order of the page. */
 export function cards(town: PlacedTown | null) {
@@ -8,6 +11,7 @@ export function cards(town: PlacedTown | null) {
       'website', l.published ->> 'website', 'tagline', l.published ->> 'tagline',
       'cover', l.published #> '{photos,0}',
       'description', left(l.published ->> 'description', 300),
+      'highlight', l.published -> 'details' -> (${highlights}::jsonb ->> b.category),
       'price', json_build_object('fromMinor', l.published #> '{price,fromMinor}', 'toMinor', l.published #> '{price,toMinor}',
         'currency', page.currency),
       'languages', l.published -> 'languages',

@@ -1,14 +1,23 @@
 import type { ReactNode } from 'react'
+import { highlightFields } from '#machines/listings/fields/category-fields.schema.ts'
 import { foundBy } from '#machines/listings/figures/figures.rules.ts'
 import type { SearchParams } from '#machines/marketplace/search-address.rules.ts'
 import type { SearchCard } from '#machines/marketplace/search.schema.ts'
 import { filesOf } from '#machines/photos/photo.rules.ts'
 import { usePublicProofs } from '#src/features/vendors/use-public-proofs.ts'
-import { countryName, formatMoney, formatNumber, formatStars } from '#src/i18n/format.ts'
-import { useTranslation } from '#src/i18n/i18n.ts'
+import {
+  countryName,
+  formatDate,
+  formatMoney,
+  formatNumber,
+  formatStars,
+} from '#src/i18n/format.ts'
+import { formatField } from '#src/i18n/parts/listings/field-value.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { Icon } from '#src/ui/actions/icon.tsx'
+import { LazyIcon } from '#src/ui/actions/lazy-icon.tsx'
 import { Link } from '#src/ui/actions/link.tsx'
 import { Cover } from '#src/ui/data/cover/cover.tsx'
-import { Stars } from '#src/ui/data/stars.tsx'
 import { Picture } from '#src/ui/data/picture/picture.tsx'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import type { Photo } from '#machines/photos/photo.schema.ts'
@@ -40,6 +49,7 @@ export function ListingCard({
     distanceKm === null || distanceKm < 1
       ? ''
       : t('marketplace:distance', { distance: formatNumber(Math.round(distanceKm)) }),
+    highlightText(listing),
   ]
   return (
     <article className={css.card}>
@@ -55,6 +65,12 @@ export function ListingCard({
       </h2>
       <p className={css.facts}>{facts.filter(Boolean).join(' · ')}</p>
       <RatingAndPrice listing={listing} />
+      {date ? (
+        <p className={css.free}>
+          <LazyIcon name="free" />
+          {t('marketplace:filter.freeOn', { date: formatDate(date) })}
+        </p>
+      ) : null}
       <p>{tagline || description}</p>
       {checked.length > 0 ? <p className={css.proofs}>{checked.join(' · ')}</p> : null}
       {website ? (
@@ -87,31 +103,37 @@ function CardCover({
   )
 }
 
-function RatingAndPrice({ listing }: { listing: SearchCard }) {
-  const { rating, price } = listing
+/** What the listing states in the field that tells vendors of its category apart. */
+function highlightText({ category, highlight, price }: SearchCard) {
+  const field = highlightFields[category]
+  if (field === null || highlight === null) return ''
+  if (field === 'seatedCapacity' && typeof highlight === 'number')
+    return t('marketplace:seats', { total: formatNumber(highlight) })
+  return formatField(field, highlight, price.currency)
+}
+
+function RatingAndPrice({ listing: { rating, price } }: { listing: SearchCard }) {
   const { t } = useTranslation()
+  if (rating.count === 0 && price.fromMinor === null) return null
   return (
-    <>
-      {rating.count > 0 ? (
-        <p>
-          <Stars hundredths={rating.rating}>
-            {t('marketplace:rating', {
-              count: rating.count,
-              total: formatNumber(rating.count),
-              stars: formatStars(rating.rating),
-            })}
-          </Stars>
-        </p>
-      ) : null}
+    <div className={css.worth}>
       {price.fromMinor === null ? null : (
-        <p>
-          <strong>
-            {t('marketplace:from', {
-              amount: formatMoney({ minor: price.fromMinor, currency: price.currency }),
-            })}
-          </strong>
-        </p>
+        <strong>
+          {t('marketplace:from', {
+            amount: formatMoney({ minor: price.fromMinor, currency: price.currency }),
+          })}
+        </strong>
       )}
-    </>
+      {rating.count > 0 ? (
+        <span className={css.rating}>
+          <Icon name="star" />
+          {t('marketplace:rating', {
+            count: rating.count,
+            total: formatNumber(rating.count),
+            stars: formatStars(rating.rating),
+          })}
+        </span>
+      ) : null}
+    </div>
   )
 }

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { SearchAnswer, SearchCard } from '#machines/marketplace/search.schema.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
+import { FoundCount } from './found-count.tsx'
 import { Listings } from './listings.tsx'
 
 beforeAll(() => loadTexts('marketplace', 'vendors', 'errors', 'ui'))
@@ -55,13 +57,25 @@ test('what failed for another reason may be tried again', async () => {
 /** The code that tells of changes takes longer than a second where other processes are busy. */
 const patience = { timeout: 60_000 }
 
-test('when the last result leaves, the empty list says who has left', async () => {
+/** The list, and above it how many there are, as the page has them. */
+function CountedList() {
+  const [answer, setAnswer] = useState<SearchAnswer | null>(null)
+  const [gone, setGone] = useState<SearchCard[]>([])
+  return (
+    <>
+      <FoundCount asked={{ q: 'lilac' }} answer={answer} gone={gone} />
+      <Listings asked={{ q: 'lilac' }} onAnswer={setAnswer} onGone={setGone} onLoosen={() => {}} />
+    </>
+  )
+}
+
+test('when the last result leaves, the count says who has left', async () => {
   vi.stubGlobal('fetch', async () => Response.json(onlyOne))
   const others = new BroadcastChannel('vowline-live-listings')
   try {
     render(
       <MemoryRouter initialEntries={[newPlace()]}>
-        <Listings asked={{ q: 'lilac' }} onAnswer={() => {}} onLoosen={() => {}} />
+        <CountedList />
       </MemoryRouter>,
     )
     expect(await screen.findByRole('heading', { name: 'Lilac flowers' })).toBeTruthy()
@@ -89,6 +103,7 @@ const lilac: SearchCard = {
   tagline: '',
   cover: null,
   description: '',
+  highlight: null,
   price: { fromMinor: null, toMinor: null, currency: 'EUR' },
   languages: [],
   distanceKm: null,

@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { defaultRadius } from '#machines/marketplace/search.rules.ts'
 import type { SearchAnswer, SearchCard } from '#machines/marketplace/search.schema.ts'
-import { formatList, formatNumber } from '#src/i18n/format.ts'
+import { formatNumber } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
@@ -14,7 +13,7 @@ import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import type { SearchParams } from '#machines/marketplace/search-address.rules.ts'
 import { useFocusInList } from '../use-focus-in-list.ts'
 import { useKeptPlace, useListings } from '../use-listings.ts'
-import type { WeddingPlan } from './filters/plan-filters.tsx'
+import type { WeddingPlan } from './chips/plan-filters.tsx'
 import { ListingCard } from './listing-card.tsx'
 import css from './listings.module.css'
 
@@ -31,6 +30,8 @@ export interface ListingsOffer {
 export interface ListingsProps {
   asked: SearchParams
   onAnswer: (answer: SearchAnswer) => void
+  /** Of those that were found, which ones have left the marketplace since. */
+  onGone?: (gone: SearchCard[]) => void
   onLoosen: (filter: SearchAnswer['loosen'][number]['filter'] | 'all') => void
   /** Told by the list of a couple, once their wedding is known. */
   onPlan?: (plan: WeddingPlan) => void
@@ -42,6 +43,7 @@ export interface ListingsProps {
 export function Listings({
   asked,
   onAnswer,
+  onGone,
   onLoosen,
   drawn,
   renderAct,
@@ -53,6 +55,7 @@ export function Listings({
   const noteFollowed = useKeptPlace(list)
   const cards = useRef<HTMLUListElement>(null)
   const count = items.length
+  useReportGone(gone, onGone)
   useFocusInList(cards, count)
 
   // Whoever signed in to save a business comes back to it.
@@ -71,7 +74,6 @@ export function Listings({
   if (items.length === 0 && gone.length === 0) return nobody
   return (
     <Stack gap="loose">
-      <FoundCount {...{ asked, read, gone }} />
       {items.length === 0 ? (
         nobody
       ) : (
@@ -100,6 +102,12 @@ export function Listings({
       ) : null}
     </Stack>
   )
+}
+
+/** Before it is painted, so that the count above the list agrees with it. */
+function useReportGone(gone: SearchCard[], onGone: ListingsProps['onGone']) {
+  const report = useEffectEvent((count: number) => onGone?.(count === 0 ? [] : gone))
+  useLayoutEffect(() => report(gone.length), [gone.length])
 }
 
 /** An address may ask for what is no search: then nothing helps but to let go of its filters. */
@@ -133,37 +141,6 @@ function SearchFailed({
         )}
       </Row>
     </div>
-  )
-}
-
-function FoundCount({
-  asked,
-  read,
-  gone,
-}: {
-  asked: Readonly<Record<string, string>>
-  read: { state: 'ready'; value: SearchAnswer }
-  gone: SearchCard[]
-}) {
-  const { t } = useTranslation()
-  return (
-    <output className={css.count}>
-      <b>
-        {t('marketplace:count', {
-          count: read.value.total - gone.length,
-          total: formatNumber(read.value.total - gone.length),
-        })}
-      </b>
-      {read.value.town
-        ? ` ${t('marketplace:within', { km: asked['radius'] ?? defaultRadius, town: read.value.town.name })}`
-        : ''}
-      {gone.length > 0
-        ? ` ${t('marketplace:left', { count: gone.length, names: formatList(gone.map(({ name }) => name)) })}`
-        : ''}
-      {read.value.corrected
-        ? ` ${t('marketplace:corrected', { words: read.value.corrected, typed: asked['q'] ?? '' })}`
-        : ''}
-    </output>
   )
 }
 

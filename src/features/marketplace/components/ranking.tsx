@@ -10,7 +10,9 @@ export function Ranking() {
   const { name, complete, rated, near, nearKmEachPoint } = rankingPoints
   return (
     <details className={css.ranking}>
-      <summary>{t('marketplace:ranking.title')}</summary>
+      <summary>
+        <b>{t('marketplace:ranking.title')}</b> {t('marketplace:ranking.unpaid')}
+      </summary>
       <ul>
         <li>{t('marketplace:ranking.name', { points: name })}</li>
         <li>{t('marketplace:ranking.complete', { points: complete })}</li>

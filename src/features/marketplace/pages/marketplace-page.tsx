@@ -1,25 +1,22 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { searchSorts } from '#machines/marketplace/search.schema.ts'
-import type { SearchAnswer } from '#machines/marketplace/search.schema.ts'
+import type { SearchAnswer, SearchCard } from '#machines/marketplace/search.schema.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
-import { formatNumber } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Select } from '#src/ui/forms/choices.tsx'
-import { Row } from '#src/ui/layout/layout.tsx'
-import { Window, WindowFoot } from '#src/ui/overlays/window.tsx'
-import { filtersInUse } from '#src/i18n/parts/listings/filter-texts.ts'
-import { FiltersInUse } from '../components/filters/filters-in-use.tsx'
-import { PlanFilters } from '../components/filters/plan-filters.tsx'
-import type { WeddingPlan } from '../components/filters/plan-filters.tsx'
+import { PlanFilters } from '../components/chips/plan-filters.tsx'
+import type { WeddingPlan } from '../components/chips/plan-filters.tsx'
+import { FilterSheet } from '../components/filters/filter-sheet.tsx'
 import { Filters } from '../components/filters/filters.tsx'
+import { FoundCount } from '../components/found-count.tsx'
 import { ListingsSkeleton } from '../components/listings.tsx'
 import type { ListingsProps } from '../components/listings.tsx'
 import { Ranking } from '../components/ranking.tsx'
-import { SearchBar } from '../components/search-bar.tsx'
-import type { SearchPartProps } from '../components/search-bar.tsx'
+import { SearchBar } from '../components/bar/search-bar.tsx'
+import type { SearchPartProps } from '../use-search-state.ts'
 import { addressOf } from '#machines/marketplace/search-address.rules.ts'
 import { useSearchState } from '../use-search-state.ts'
 import { searchHeading, useSearchHead } from '../use-search-head.ts'
@@ -80,7 +77,10 @@ interface SearchProps {
 function Search({ isDrawn, drawn, renderList }: SearchProps) {
   const { t } = useTranslation()
   const { asked } = useSearchState()
+  const search = JSON.stringify(asked)
   const [answer, setAnswer] = useState<SearchAnswer | null>(drawn ?? null)
+  /** Whose answer it is: until the next one comes, a changed search has none. */
+  const [answered, setAnswered] = useState(search)
   const town = asked['town'] ? (answer?.town ?? null) : null
   // What the build drew knows no query; its list is asked for once the page is alive.
   const isEmpty = isDrawn && drawn === undefined
@@ -96,11 +96,15 @@ function Search({ isDrawn, drawn, renderList }: SearchProps) {
       ) : (
         <Results
           answer={answer}
+          isAnswered={answered === search}
           town={town}
           renderList={(listeners) =>
             renderList({
               asked,
-              onAnswer: setAnswer,
+              onAnswer: (found) => {
+                setAnswer(found)
+                setAnswered(search)
+              },
               ...listeners,
               ...(isDrawn ? { drawn } : {}),
             })
@@ -113,56 +117,55 @@ function Search({ isDrawn, drawn, renderList }: SearchProps) {
 
 function Results({
   answer,
+  isAnswered,
   town,
   renderList,
 }: {
   answer: SearchAnswer | null
+  isAnswered: boolean
   town: SearchAnswer['town']
-  renderList: (listeners: Pick<ListingsProps, 'onLoosen' | 'onPlan'>) => ReactNode
+  renderList: (listeners: Pick<ListingsProps, 'onLoosen' | 'onPlan' | 'onGone'>) => ReactNode
 }) {
   const { t } = useTranslation()
   const { asked, change, clear } = useSearchState()
-  const [isOpen, setOpen] = useState(false)
   const [plan, setPlan] = useState<WeddingPlan | null>(null)
-  const inUse = filtersInUse(asked)
+  const [gone, setGone] = useState<SearchCard[]>([])
+  const found = useRef<HTMLElement>(null)
   const filters = <Filters asked={asked} change={change} facets={answer?.facets ?? null} />
   const loosen: ListingsProps['onLoosen'] = (filter) => {
     if (filter === 'all') clear()
     else if (filter === 'price') change({ priceFrom: null, priceTo: null })
     else change({ [filter]: null })
   }
+  const showFound = () => {
+    found.current?.focus({ preventScroll: true })
+    found.current?.scrollIntoView({ block: 'nearest' })
+  }
   return (
     <>
-      <SearchBar
-        asked={asked}
-        change={change}
-        town={town}
-        counts={answer?.facets.categories ?? null}
-      />
+      <SearchBar asked={asked} change={change} town={town} onSearch={showFound} />
       <div className={css.results}>
         <FilterColumn clear={clear} filters={filters} />
-        <section className={css.found}>
-          <div className={css.tools}>
-            <span className={css.narrow}>
-              <Button kind="quiet" onPress={() => setOpen(true)}>
-                {inUse.length > 0
-                  ? t('marketplace:filter.openCount', { total: formatNumber(inUse.length) })
-                  : t('marketplace:filter.open')}
-              </Button>
-            </span>
-            <SortSelect asked={asked} change={change} />
-          </div>
+        <section
+          ref={found}
+          className={css.found}
+          tabIndex={-1}
+          aria-label={t('marketplace:results')}
+        >
           <div className={css.narrow}>
-            <FiltersInUse inUse={inUse} change={change} />
+            <FilterSheet {...{ asked, change, clear, total: answer?.total ?? 0 }}>
+              {filters}
+            </FilterSheet>
+          </div>
+          <div className={css.tools}>
+            <FoundCount {...{ asked, gone }} answer={isAnswered ? answer : null} />
+            <SortSelect asked={asked} change={change} />
           </div>
           <Ranking />
           {plan ? <PlanFilters asked={asked} change={change} plan={plan} /> : null}
-          {renderList({ onLoosen: loosen, onPlan: setPlan })}
+          {renderList({ onLoosen: loosen, onPlan: setPlan, onGone: setGone })}
         </section>
       </div>
-      {isOpen ? (
-        <FilterWindow {...{ answer, clear, filters }} onClose={() => setOpen(false)} />
-      ) : null}
     </>
   )
 }
@@ -170,16 +173,18 @@ function Results({
 function SortSelect({ asked, change }: SearchPartProps) {
   const { t } = useTranslation()
   return (
-    <Select
-      label={t('marketplace:sort.label')}
-      name="sort"
-      value={asked['sort'] ?? ''}
-      empty={t('marketplace:sort.empty')}
-      choices={searchSorts
-        .filter((sort) => sort !== 'fit' && (sort !== 'distance' || asked['town']))
-        .map((value) => ({ value, label: t(`marketplace:sort.${value}`) }))}
-      onChange={(sort) => change({ sort })}
-    />
+    <div className={css.sort}>
+      <Select
+        label={t('marketplace:sort.label')}
+        name="sort"
+        value={asked['sort'] ?? ''}
+        empty={t('marketplace:sort.empty')}
+        choices={searchSorts
+          .filter((sort) => sort !== 'fit' && (sort !== 'distance' || asked['town']))
+          .map((value) => ({ value, label: t(`marketplace:sort.${value}`) }))}
+        onChange={(sort) => change({ sort })}
+      />
+    </div>
   )
 }
 
@@ -187,45 +192,13 @@ function FilterColumn({ clear, filters }: { clear: () => undefined; filters: Rea
   const { t } = useTranslation()
   return (
     <aside className={css.filters} aria-label={t('marketplace:filter.title')}>
-      <h2>{t('marketplace:filter.title')}</h2>
-      {filters}
-      <Row flush>
+      <div className={css.filterHead}>
+        <h2>{t('marketplace:filter.title')}</h2>
         <Button kind="bare" onPress={clear}>
           {t('marketplace:filter.clear')}
         </Button>
-      </Row>
-    </aside>
-  )
-}
-
-function FilterWindow({
-  answer,
-  clear,
-  onClose,
-  filters,
-}: {
-  answer: SearchAnswer | null
-  clear: () => undefined
-  onClose: () => void
-  filters: ReactNode
-}) {
-  const { t } = useTranslation()
-  return (
-    <Window tall appliesAtOnce title={t('marketplace:filter.title')} onClose={onClose}>
+      </div>
       {filters}
-      <WindowFoot>
-        <Row>
-          <Button onPress={onClose}>
-            {t('marketplace:filter.show', {
-              count: answer?.total ?? 0,
-              total: formatNumber(answer?.total ?? 0),
-            })}
-          </Button>
-          <Button kind="bare" onPress={clear}>
-            {t('marketplace:filter.clear')}
-          </Button>
-        </Row>
-      </WindowFoot>
-    </Window>
+    </aside>
   )
 }

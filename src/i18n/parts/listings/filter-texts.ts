@@ -15,8 +15,10 @@ export interface FilterInUse {
 
 /** All filters of a search but what stands in the fields above the results. */
 export function filtersInUse(asked: SearchParams): FilterInUse[] {
-  const { date, guests, languages, radius } = asked
+  const { category, date, guests, languages, radius } = asked
   const filters: FilterInUse[] = []
+  const known = serviceCategories.find((each) => each === category)
+  if (known) filters.push({ text: t(`vendors:category.${known}`), changes: { category: null } })
   if (radius)
     filters.push({
       text: t('marketplace:filter.km', { count: Number(radius) }),

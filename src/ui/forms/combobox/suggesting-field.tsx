@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import {
   ComboBox,
   Input,
@@ -9,6 +9,8 @@ import {
   Popover,
 } from 'react-aria-components/ComboBox'
 import type { Key } from 'react-aria-components/ComboBox'
+import { LazyIcon } from '../../actions/lazy-icon.tsx'
+import type { LazyIconName } from '../../actions/lazy-icon.tsx'
 import { About } from '../field.tsx'
 import field from '../field.module.css'
 import css from './suggesting-field.module.css'
@@ -30,6 +32,9 @@ interface SuggestingFieldProps {
   onChoose: (id: string) => void
   onText: (text: string) => void
   name?: string
+  icon?: LazyIconName
+  /** A button at the end of the line, with its own name. */
+  button?: ReactNode
   hint?: string
   error?: string | null
   /** What is taken goes elsewhere, and the field is empty for the next. */
@@ -41,7 +46,7 @@ interface SuggestingFieldProps {
  * text as it is.
  */
 export function SuggestingField(props: SuggestingFieldProps) {
-  const { label, placeholder, none, value, name, hint, error } = props
+  const { label, placeholder, none, value, name, icon, button, hint, error } = props
   const { text, items, isTyping, type, choose, take, press } = useSuggestions(props)
   const about = useId()
   return (
@@ -58,17 +63,21 @@ export function SuggestingField(props: SuggestingFieldProps) {
       items={items}
     >
       <Label className={field.label ?? ''}>{label}</Label>
-      <Input
-        className={field.input ?? ''}
-        placeholder={placeholder}
-        {...(name === undefined ? {} : { name })}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? about : undefined}
-        onBlur={() => {
-          if (text !== value) take()
-        }}
-        onKeyDown={press}
-      />
+      <div className={`${css.line} ${icon ? css.marked : ''} ${button ? field.boxed : ''}`}>
+        {icon ? <LazyIcon name={icon} /> : null}
+        <Input
+          className={field.input ?? ''}
+          placeholder={placeholder}
+          {...(name === undefined ? {} : { name })}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? about : undefined}
+          onBlur={() => {
+            if (text !== value) take()
+          }}
+          onKeyDown={press}
+        />
+        {button}
+      </div>
       <About id={about} hint={hint} error={error} />
       <Popover className={css.popover ?? ''}>
         <ListBox<Suggestion>

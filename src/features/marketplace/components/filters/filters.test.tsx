@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { fields, filtersOf } from '#machines/listings/fields/category-fields.schema.ts'
 import type { Field } from '#machines/listings/fields/field.schema.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
+import { DayAndGuests } from '../bar/day-and-guests.tsx'
 import { Filters } from './filters.tsx'
 
 beforeAll(() => loadTexts('marketplace', 'vendors', 'listings', 'errors', 'ui'))
@@ -24,7 +26,12 @@ function facetsOf(category: ServiceCategory) {
 function show(asked: Record<string, string>) {
   const change = vi.fn()
   const category = serviceCategories.find((known) => known === asked['category'])
-  render(<Filters asked={asked} change={change} facets={category ? facetsOf(category) : null} />)
+  render(
+    <MemoryRouter>
+      <DayAndGuests asked={asked} change={change} />
+      <Filters asked={asked} change={change} facets={category ? facetsOf(category) : null} />
+    </MemoryRouter>,
+  )
   return change
 }
 

@@ -1,5 +1,5 @@
 import { filtersOf } from '#machines/listings/fields/category-fields.schema.ts'
-import { maxGuests, searchRadii } from '#machines/marketplace/search.schema.ts'
+import { searchRadii } from '#machines/marketplace/search.schema.ts'
 import type { SearchAnswer } from '#machines/marketplace/search.schema.ts'
 import { defaultRadius } from '#machines/marketplace/search.rules.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
@@ -8,9 +8,10 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { Select } from '#src/ui/forms/choices.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { FieldFilter } from './field-filter.tsx'
-import { LateDate, LateField, Options } from './filter-fields.tsx'
+import { CategoryFilter } from './category-filter.tsx'
+import { Options } from './filter-fields.tsx'
 import { PriceFilter, currencyOf } from './price-filter.tsx'
-import type { SearchPartProps } from '../search-bar.tsx'
+import type { SearchPartProps } from '../../use-search-state.ts'
 
 type Facets = SearchAnswer['facets']
 
@@ -20,6 +21,7 @@ export function Filters({ asked, change, facets }: SearchPartProps & { facets: F
   const category = serviceCategories.find((known) => known === asked['category'])
   return (
     <Stack>
+      <CategoryFilter asked={asked} change={change} counts={facets?.categories ?? null} />
       {asked['town'] ? (
         <Select
           label={t('marketplace:filter.radius')}
@@ -35,19 +37,6 @@ export function Filters({ asked, change, facets }: SearchPartProps & { facets: F
           onChange={(radius) => change({ radius })}
         />
       ) : null}
-      <LateDate
-        label={t('marketplace:filter.date')}
-        name="date"
-        value={asked['date'] ?? ''}
-        onDone={(date) => change({ date })}
-      />
-      <LateField
-        label={t('marketplace:filter.guests')}
-        name="guests"
-        value={asked['guests'] ?? ''}
-        max={maxGuests}
-        onDone={(guests) => change({ guests })}
-      />
       <PriceFilter asked={asked} change={change} facets={facets} />
       <Options
         label={t('marketplace:filter.languages')}

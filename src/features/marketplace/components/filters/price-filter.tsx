@@ -4,7 +4,7 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { Select } from '#src/ui/forms/choices.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
 import { LateField, amountsIn } from './filter-fields.tsx'
-import type { SearchPartProps } from '../search-bar.tsx'
+import type { SearchPartProps } from '../../use-search-state.ts'
 import css from './filters.module.css'
 
 type Facets = SearchAnswer['facets']

@@ -1,6 +1,6 @@
 import { useTranslation } from '#src/i18n/i18n.ts'
 import type { FilterInUse } from '#src/i18n/parts/listings/filter-texts.ts'
-import type { SearchPartProps } from '../search-bar.tsx'
+import type { SearchPartProps } from '../../use-search-state.ts'
 import { FilterChips } from './filter-chips.tsx'
 
 /** The filters of a search, each of which a press lets go of. */

@@ -13,7 +13,7 @@ beforeAll(() => loadTexts('marketplace', 'vendors', 'listings', 'ui'))
 afterEach(cleanup)
 
 test.each([
-  [{ q: 'barn', category: 'venue', town: 'lyon', sort: 'price' }, []],
+  [{ q: 'barn', category: 'venue', town: 'lyon', sort: 'price' }, ['Venue']],
   [{ town: 'lyon', radius: '100' }, ['Within 100 km']],
   [{ date: '2027-06-12' }, ['Free on 12 June 2027']],
   [{ guests: '1' }, ['1 guest']],
@@ -21,17 +21,18 @@ test.each([
   [{ currency: 'EUR', priceFrom: '100000' }, ['From €1,000']],
   [{ currency: 'EUR', priceTo: '250050' }, ['Up to €2,500.50']],
   [{ currency: 'GBP', priceFrom: '100000', priceTo: '300000' }, ['£1,000 to £3,000']],
-  [{ currency: 'GBP', category: 'venue' }, []],
+  [{ currency: 'GBP', category: 'venue' }, ['Venue']],
+  [{ category: 'no_such' }, []],
   [{ languages: 'fr,de' }, ['French', 'German']],
   [
     { category: 'venue', fields: 'settings.barn,pets.yes,seatedCapacity.80' },
-    ['Barn', 'Pets welcome', 'Seated guests, at least: 80'],
+    ['Venue', 'Barn', 'Pets welcome', 'Seated guests, at least: 80'],
   ],
   [
     { category: 'venue', currency: 'GBP', fields: 'hirePrice.900000,endTime.1500' },
-    ['Venue hire, at most: £9,000', 'Ends at (or later): 01:00'],
+    ['Venue', 'Venue hire, at most: £9,000', 'Ends at (or later): 01:00'],
   ],
-  [{ category: 'florist', fields: 'settings.barn,no.such,decorStyles.no_such' }, []],
+  [{ category: 'florist', fields: 'settings.barn,no.such,decorStyles.no_such' }, ['Florist']],
 ] as [SearchParams, string[]][])('%j is told as %j', (asked, texts) => {
   expect(filtersInUse(asked).map(({ text }) => text)).toEqual(texts)
 })
@@ -81,6 +82,12 @@ test('a press lets go of one filter, and the focus goes on to the next', async (
     languages: 'de',
     fields: 'settings.barn',
   })
-  for (const filter of ['Barn', 'German', 'Free on 12 June 2027']) await remove(filter)
-  expect([askedNow(), focusedName()]).toEqual([{ category: 'venue' }, 'Filters in use'])
+  // The category takes its fields with it.
+  await remove('Venue')
+  expect([askedNow(), focusedName()]).toEqual([
+    { date: '2027-06-12', languages: 'de' },
+    'Free on 12 June 2027. Remove',
+  ])
+  for (const filter of ['German', 'Free on 12 June 2027']) await remove(filter)
+  expect([askedNow(), focusedName()]).toEqual([{}, 'Filters in use'])
 })

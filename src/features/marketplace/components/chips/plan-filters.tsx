@@ -3,10 +3,10 @@ import { countryName, formatDate } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { readTowns } from '../../search.queries.ts'
-import type { SearchPartProps } from '../search-bar.tsx'
+import type { SearchPartProps } from '../../use-search-state.ts'
 import { FilterChips } from './filter-chips.tsx'
 import type { Chip } from './filter-chips.tsx'
-import css from './filters.module.css'
+import css from './chips.module.css'
 
 /** What a couple knows of their wedding that a search may be narrowed by. */
 export interface WeddingPlan {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#src/ui/actions/button.tsx'
 import type { IconName } from '#src/ui/actions/icon.tsx'
-import css from './filters.module.css'
+import css from './chips.module.css'
 
 export interface Chip {
   text: string

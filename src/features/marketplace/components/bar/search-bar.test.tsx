@@ -37,8 +37,9 @@ function show(position?: { latitude: number; longitude: number }) {
     getCurrentPosition,
   } as unknown as Geolocation)
   const change = vi.fn()
-  render(<SearchBar asked={{}} change={change} town={null} counts={null} />)
-  return { asked, change, getCurrentPosition }
+  const onSearch = vi.fn()
+  render(<SearchBar asked={{}} change={change} town={null} onSearch={onSearch} />)
+  return { asked, change, getCurrentPosition, onSearch }
 }
 
 test('“Near me” asks only when it is pressed, and where one is leaves the browser nowhere', async () => {
@@ -68,15 +69,10 @@ test.each([
   expect(change).toHaveBeenCalledWith(changes)
 })
 
-test('other categories say how many vendors they have, the chosen one is counted by the results', () => {
-  render(
-    <SearchBar
-      asked={{ category: 'venue' }}
-      change={() => {}}
-      town={null}
-      counts={{ venue: 8, florist: 1200 }}
-    />,
-  )
-  const options = screen.getAllByRole('option').map(({ textContent }) => textContent)
-  expect(options).toEqual(expect.arrayContaining(['Venue', 'Florist (1,200)', 'Catering (0)']))
+test('the button leads to what was found, and what was typed before counts', async () => {
+  const { change, onSearch } = show()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Guests' }), '80')
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+  expect(change.mock.calls).toEqual([[{ guests: '80' }]])
+  expect(onSearch).toHaveBeenCalledOnce()
 })

@@ -1,32 +1,32 @@
 import { useState } from 'react'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import type { Town } from '#machines/places/town.schema.ts'
-import { countryName, formatNumber } from '#src/i18n/format.ts'
+import { countryName } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
-import { Select } from '#src/ui/forms/choices.tsx'
-import { Row } from '#src/ui/layout/layout.tsx'
-import { readCentres, readSuggestions, readTowns } from '../search.queries.ts'
-import type { SearchParams } from '#machines/marketplace/search-address.rules.ts'
+import type { SearchPartProps } from '../../use-search-state.ts'
+import { readSuggestions, readTowns } from '../../search.queries.ts'
 import { SuggestingField } from '#src/ui/forms/combobox/suggesting-field.tsx'
 import type { Suggestion } from '#src/ui/forms/combobox/suggesting-field.tsx'
+import { DayAndGuests } from './day-and-guests.tsx'
+import { NearMe, useNearMe } from './near-me.tsx'
 import css from './search-bar.module.css'
 
-export interface SearchPartProps {
-  asked: SearchParams
-  change: (changes: Readonly<Record<string, string | null>>) => void
-}
-
-/** What is looked for, and where. `counts` says how many vendors each category has for it. */
+/** The four facts of a search: what, where, on which day, for how many guests. */
 export function SearchBar({
   asked,
   change,
   town,
-  counts,
-}: SearchPartProps & { town: Town | null; counts: Readonly<Record<string, number>> | null }) {
+  onSearch,
+}: SearchPartProps & {
+  town: Town | null
+  /** Each field counts once it is left; the button leads to what it has found. */
+  onSearch: () => void
+}) {
   const { t } = useTranslation()
   const { unknownTown, suggestWords, takeTown, takeSuggestion } = useSearchWords(change)
+  const near = useNearMe((id) => change({ town: id }))
 
   return (
     <search className={css.bar}>
@@ -34,46 +34,37 @@ export function SearchBar({
         label={t('marketplace:search.words')}
         placeholder={t('marketplace:search.wordsEmpty')}
         none={t('marketplace:suggest.none')}
+        icon="find"
         value={asked['q'] ?? ''}
         load={suggestWords}
         onChoose={takeSuggestion}
         onText={(text) => change({ q: text })}
       />
-      <div>
-        <SuggestingField
-          label={t('marketplace:search.where')}
-          placeholder={t('marketplace:search.whereEmpty')}
-          none={t('marketplace:suggest.noTown')}
-          value={town ? townText(town) : ''}
-          load={suggestTowns}
-          onChoose={(id) => change({ town: id })}
-          onText={(text) => void takeTown(text)}
-        />
-        <Row flush>
-          <NearMe onFound={(id) => change({ town: id })} />
-        </Row>
-      </div>
-      <Select
-        label={t('marketplace:categories')}
-        name="category"
-        value={asked['category'] ?? ''}
-        empty={t('marketplace:all')}
-        choices={serviceCategories.map((value) => ({
-          value,
-          // The chosen one is counted above the results, with its fields.
-          label:
-            counts && value !== asked['category']
-              ? t('marketplace:categoryCount', {
-                  category: t(`vendors:category.${value}`),
-                  total: formatNumber(counts[value] ?? 0),
-                })
-              : t(`vendors:category.${value}`),
-        }))}
-        onChange={(category) => change({ category })}
+      <SuggestingField
+        label={t('marketplace:search.where')}
+        placeholder={t('marketplace:search.whereEmpty')}
+        none={t('marketplace:suggest.noTown')}
+        icon="pin"
+        button={<NearMe {...near} />}
+        value={town ? townText(town) : ''}
+        load={suggestTowns}
+        onChoose={(id) => change({ town: id })}
+        onText={(text) => void takeTown(text)}
       />
-      <Notice kind="caution">
-        {unknownTown ? t('marketplace:search.unknownTown', { town: unknownTown }) : null}
-      </Notice>
+      <div className={css.day}>
+        <DayAndGuests asked={asked} change={change} />
+      </div>
+      <div className={css.search}>
+        <Button wide onPress={onSearch}>
+          {t('marketplace:search.submit')}
+        </Button>
+      </div>
+      <div className={css.notices}>
+        <Notice kind="caution">
+          {unknownTown ? t('marketplace:search.unknownTown', { town: unknownTown }) : null}
+        </Notice>
+        <Notice kind="caution">{near.hasFailed ? t('marketplace:search.nearFailed') : null}</Notice>
+      </div>
     </search>
   )
 }
@@ -143,50 +134,4 @@ function townSuggestion(town: Town): Suggestion {
 
 function townText({ name, region, country }: Town) {
   return [name, region, countryName(country)].filter(Boolean).join(', ')
-}
-
-/**
- * Asks the browser where it is, and finds the nearest town here: the place itself is told to
- * nobody.
- */
-function NearMe({ onFound }: { onFound: (town: string) => void }) {
-  const { t } = useTranslation()
-  const [near, setNear] = useState<'idle' | 'asking' | 'failed'>('idle')
-
-  async function find({ coords }: GeolocationPosition) {
-    const answer = await readCentres()
-    if (answer.result === 'refused') return setNear('failed')
-    const { latitude, longitude } = coords
-    const narrow = Math.cos((latitude * Math.PI) / 180)
-    const distance = ([, , , lat, lon]: (typeof answer.body.items)[number]) =>
-      (lat - latitude) ** 2 + ((lon - longitude) * narrow) ** 2
-    const nearest = answer.body.items.reduce((one, other) =>
-      distance(other) < distance(one) ? other : one,
-    )
-    setNear('idle')
-    return onFound(String(nearest[0]))
-  }
-
-  return (
-    <>
-      <Button
-        kind="bare"
-        busy={near === 'asking'}
-        busyLabel={t('marketplace:search.nearBusy')}
-        onPress={() => {
-          setNear('asking')
-          navigator.geolocation.getCurrentPosition(
-            (position) => void find(position),
-            () => setNear('failed'),
-            { maximumAge: 600_000, timeout: 15_000 },
-          )
-        }}
-      >
-        {t('marketplace:search.near')}
-      </Button>
-      <Notice kind="caution">
-        {near === 'failed' ? t('marketplace:search.nearFailed') : null}
-      </Notice>
-    </>
-  )
 }
