@@ -10,6 +10,7 @@ import { startSessionWhenNeeded } from './features/session/lazy-session.bindings
 import { i18nReady, language } from './i18n/i18n.ts'
 import { startInspectorClient } from './statecharts/inspector-client/inspector-client.ts'
 import { replayClicks } from './ui/actions/replay-clicks.ts'
+import { keepFocusNearPresses } from './ui/overlays/remember-focus.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 
@@ -17,6 +18,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element for the page.')
 
 keepInstallPrompt()
+keepFocusNearPresses()
 await i18nReady
 startSessionWhenNeeded()
 // A screen that cannot be brought is told about by the page itself.

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { keepFocusNearPresses } from '../overlays/remember-focus.ts'
 import { LifecycleActions } from './lifecycle-actions.tsx'
 
 // The question's window comes lazily; how long that takes is not what is tested.
 beforeAll(() => import('../overlays/confirm-window.tsx'))
+// As main.tsx does for the whole product.
+beforeAll(keepFocusNearPresses)
 afterEach(cleanup)
 
 const calm = { refusedBy: [], ends: false, asks: false }
@@ -121,3 +124,86 @@ test('a question that is answered with no gives the focus back to its button', a
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
+
+type Step = 'PAY' | 'UNDO'
+
+/**
+ * Payments in a list, without a heading each: a step takes its button away when the page is read
+ * again, which nobody waits for.
+ */
+function Payments({ isStepLast = false, reads }: { isStepLast?: boolean; reads: (() => void)[] }) {
+  const [paid, setPaid] = useState<readonly string[]>([])
+  const payments = ['Deposit', 'Balance']
+  return (
+    <main>
+      <h1>Budget</h1>
+      <ul>
+        {payments
+          .filter((payment) => !isStepLast || !paid.includes(payment))
+          .map((payment) => (
+            <li key={payment} aria-label={payment}>
+              <LifecycleActions<Step>
+                actions={[{ ...calm, event: paid.includes(payment) ? 'UNDO' : 'PAY' }]}
+                onTake={() => void reads.push(() => setPaid([...paid, payment]))}
+                wordsFor={({ event }) => ({ label: `${event} ${payment}` })}
+              />
+            </li>
+          ))}
+      </ul>
+      <button type="button">Elsewhere</button>
+    </main>
+  )
+}
+
+const row = (name: string) => screen.getByRole('listitem', { name })
+
+/** Presses a payment's step with the keyboard; what is answered reads the page again. */
+async function pay(payment: string, props: { isStepLast?: boolean } = {}) {
+  const reads: (() => void)[] = []
+  render(<Payments {...props} reads={reads} />)
+  screen.getByRole('button', { name: `PAY ${payment}` }).focus()
+  await userEvent.keyboard('{Enter}')
+  return async () => {
+    await twoFrames()
+    act(() => reads[0]?.())
+    await twoFrames()
+  }
+}
+
+test('a step whose button goes only when the page is read again leaves the focus at its row', async () => {
+  const readAgain = await pay('Deposit')
+  await readAgain()
+  expect(document.activeElement).toBe(row('Deposit'))
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'UNDO Deposit' }))
+})
+
+test.each([
+  ['Deposit', 'Balance'],
+  ['Balance', 'Deposit'],
+])('a step that takes the row %s away leaves the focus at %s', async (payment, other) => {
+  const readAgain = await pay(payment, { isStepLast: true })
+  await readAgain()
+  expect(screen.queryByRole('listitem', { name: payment })).toBeNull()
+  expect(document.activeElement).toBe(row(other))
+})
+
+test('whoever went elsewhere before the button goes stays there', async () => {
+  const readAgain = await pay('Deposit')
+  const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
+  elsewhere.focus()
+  await readAgain()
+  expect(document.activeElement).toBe(elsewhere)
+})
+
+test('whoever pressed beside everything before the button goes is not called back', async () => {
+  const readAgain = await pay('Deposit')
+  await userEvent.click(screen.getByRole('heading', { name: 'Budget' }))
+  await readAgain()
+  expect(document.activeElement).toBe(document.body)
+})
+
+const twoFrames = () =>
+  new Promise((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )

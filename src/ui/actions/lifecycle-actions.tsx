@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Confirm } from '../overlays/confirm.tsx'
-import { rememberFocus } from '../overlays/remember-focus.ts'
 import { Button } from './button.tsx'
 
 /**
@@ -61,11 +60,6 @@ export function LifecycleActions<E extends string>({
 }: ActionsProps<E>) {
   const [askedFor, askFor] = useState<E | null>(null)
   const asked = actions.find(({ event, asks }) => event === askedFor && asks)
-  async function takeAndKeepFocus(event: E) {
-    const giveFocusBack = rememberFocus()
-    await onTake(event)
-    giveFocusBack()
-  }
   return (
     <>
       {actions.map((action, at) => {
@@ -79,7 +73,7 @@ export function LifecycleActions<E extends string>({
             {...(busy === undefined ? {} : { busyLabel: busy })}
             {...(name === undefined ? {} : { name })}
             disabledReason={disabledReason ?? (refusedBy.length > 0 ? (off ?? '') : null)}
-            onPress={() => (asks ? askFor(event) : void takeAndKeepFocus(event))}
+            onPress={() => (asks ? askFor(event) : void onTake(event))}
           >
             {label}
           </Button>

@@ -1,40 +1,117 @@
 /**
+ * An element and all that it stands in on its page or in its window, the innermost first; of a row,
+ * its neighbours as well. What closes a window gives the focus back to where it was opened.
+ */
+type Places = readonly { element: Element; neighbours: readonly Element[] }[]
+
+/** What one of several like things stands in. */
+const rows = 'li, tr, article, [role="row"], [role="listitem"]'
+
+const windows = '[role="dialog"], [role="alertdialog"]'
+
+/** What a press may take away. */
+const pressable = 'button, a[href], summary, [role="button"], [type="checkbox"], [type="radio"]'
+
+/**
  * Notes what has the focus. The answer gives the focus back, if nothing has it two frames later: to
- * the same element, or where that is gone to the nearest heading around its place. Two frames,
- * because a page may be drawn anew while a window closes.
+ * the same element, or where that is gone near its place. Two frames, because a page may be drawn
+ * anew while a window closes.
  */
 export function rememberFocus(): () => void {
   const places = placesAround(document.activeElement)
-  return () =>
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        if (isFocusLost()) focusFirst(places)
-      }),
-    )
+  return () => afterTwoFrames(() => giveFocusBack(places))
 }
 
-/** An element and all that it stands in, the innermost first. */
-function placesAround(element: Element | null): readonly Element[] {
-  return element === null ? [] : [element, ...placesAround(element.parentElement)]
+/**
+ * What is pressed may go, now or once its answer is there. Its focus then goes near its place,
+ * unless somebody has gone elsewhere meanwhile. Once for a document.
+ */
+export function keepFocusNearPresses(): void {
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const pressed = document.activeElement
+      if (pressed?.matches(pressable) && target instanceof Node && pressed.contains(target))
+        keepFocusNear(pressed)
+    },
+    { capture: true },
+  )
+}
+
+let watching: AbortController | null = null
+
+/** Until somebody goes elsewhere. */
+function keepFocusNear(element: Element) {
+  watching?.abort()
+  const watch = new AbortController()
+  watching = watch
+  const { signal } = watch
+  const places = placesAround(element)
+  const observer = new MutationObserver(() => {
+    if (!isFocusLost()) return
+    observer.disconnect()
+    afterTwoFrames(() => {
+      if (signal.aborted) return
+      watch.abort()
+      giveFocusBack(places)
+    })
+  })
+  observer.observe(document, { childList: true, subtree: true })
+  const leave = () => watch.abort()
+  signal.addEventListener('abort', () => observer.disconnect())
+  document.addEventListener('focusin', leave, { signal, capture: true })
+  // A press beside everything, or a list that is scrolled, leaves the focus nowhere on purpose.
+  document.addEventListener('pointerdown', leave, { signal, capture: true })
+  document.addEventListener('wheel', leave, { signal, capture: true, passive: true })
+  document.addEventListener('touchmove', leave, { signal, capture: true, passive: true })
+}
+
+function afterTwoFrames(act: () => void) {
+  requestAnimationFrame(() => requestAnimationFrame(act))
+}
+
+function placesAround(element: Element | null): Places {
+  if (element === null) return []
+  const { nextElementSibling: next, previousElementSibling: previous } = element
+  const neighbours = element.matches(rows) ? [next, previous].filter((one) => one !== null) : []
+  const around = element.matches(windows) ? [] : placesAround(element.parentElement)
+  return [{ element, neighbours }, ...around]
 }
 
 function isFocusLost() {
   return document.activeElement === null || document.activeElement === document.body
 }
 
-function focusFirst(places: readonly Element[]) {
-  for (const place of places) {
-    if (!place.isConnected) continue
-    if (place === places[0] && place instanceof HTMLElement) place.focus()
-    else focusHeading(place)
-    if (!isFocusLost()) return
+/** What gets it may go in its turn. */
+function giveFocusBack(places: Places) {
+  if (!isFocusLost()) return
+  for (const target of targetsNear(places)) {
+    target.focus()
+    if (!isFocusLost()) return keepFocusNear(target)
   }
 }
 
-function focusHeading(place: Element) {
-  const heading = place.querySelector<HTMLElement>('h1, h2, h3, h4')
-  if (!heading) return
-  // A heading takes the focus by script alone.
-  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
-  heading.focus()
+/**
+ * The element itself; else the row that it stood in, which is told by its heading where it has one;
+ * where the row is gone too, the next one or the one before; else the nearest heading.
+ */
+function* targetsNear(places: Places) {
+  for (const { element, neighbours } of places) {
+    if (!element.isConnected) {
+      for (const neighbour of neighbours) if (neighbour.isConnected) yield* targetsIn(neighbour)
+    } else if (element === places[0]?.element && element instanceof HTMLElement) yield element
+    else yield* targetsIn(element)
+  }
+}
+
+function* targetsIn(place: Element) {
+  const row = place.closest(rows)
+  const heading = Array.from(place.querySelectorAll<HTMLElement>('h1, h2, h3, h4')).find(
+    (one) => one.closest(rows) === row,
+  )
+  const target = heading ?? (place === row && place instanceof HTMLElement ? place : null)
+  if (target === null) return
+  // Either takes the focus by script alone.
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1
+  yield target
 }
