@@ -24,29 +24,38 @@ export function useSeatAssignment(
   }: { disabledReason: string | null; onCarried: (at: Carried) => void },
 ) {
   const { t } = useTranslation()
-  const showToast = useToastWithUndo()
   const { refusal, showOutcome } = useOutcome(weddingId, readQuietly)
   const [announcement, announce] = useState('')
+  const [full, setFull] = useState<{ guestIds: string[]; spot: Spot } | null>(null)
   const [stale, setStale] = useState<{ guestIds: string[]; spot: Spot } | null>(null)
   const pick = useGuestDrag(disabledReason !== null, put, onCarried)
 
-  /** Seats guests at a spot. If there is not enough room, nothing changes and a message says so. */
+  if (full && (pick.picked.length > 0 || movesAt(room, full) !== null)) setFull(null)
+
+  /** Seats guests at a spot. If there is not enough room, nothing changes and the table says so. */
   function put(guestIds: string[], spot: Spot) {
-    const table = spot.tableId ? room.table(spot.tableId) : undefined
-    const target = table ? { table, place: spot.place } : null
     const name = room.namesOf(guestIds)
-    if (movesTo(guestIds, target, room.plan.seats) === null) {
-      announce(t('seating:carry.full', { table: table?.name ?? '', name }))
-      return showToast(t('seating:carry.full', { table: table?.name ?? '', name }))
+    const table = tableAt(room, spot)?.name ?? ''
+    const tellFull = () => {
+      announce(t('seating:carry.full', { table, name }))
+      setFull({ guestIds, spot })
     }
+    // Somebody else has removed the table meanwhile.
+    if (spot.tableId && !room.table(spot.tableId)) return showOutcome({ refused: 'not_found' }, '')
+    if (movesAt(room, { guestIds, spot }) === null) return tellFull()
     announce('')
-    let sent: readonly Placement[] = []
-    return void seat(({ seats }) => (sent = movesTo(guestIds, target, seats) ?? []), 'hand').then(
-      (outcome) => {
-        if ('stale' in outcome) return setStale({ guestIds, spot })
-        return showOutcome(outcome, wordsFor(room, sent, { name, table: table?.name ?? '' }))
-      },
-    )
+    setFull(null)
+    let sent: readonly Placement[] | null = []
+    return void seat(({ seats }) => {
+      sent = movesAt(room, { guestIds, spot }, seats)
+      return sent ?? []
+    }, 'hand').then((outcome) => {
+      if ('stale' in outcome) return setStale({ guestIds, spot })
+      // Somebody else has filled the table meanwhile.
+      return sent === null
+        ? tellFull()
+        : showOutcome(outcome, wordsFor(room, sent, { name, table }))
+    })
   }
 
   return {
@@ -59,6 +68,14 @@ export function useSeatAssignment(
         : announcement,
     announce,
     put,
+    /** Says at a table that there was no room for those who were to sit there; null elsewhere. */
+    noRoomAt: (tableId: string) =>
+      full && full.spot.tableId === tableId
+        ? t('seating:carry.full', {
+            table: room.table(tableId)?.name ?? '',
+            name: room.namesOf(full.guestIds),
+          })
+        : null,
     showOutcome,
     free: (guestIds: string[]) => put(guestIds, { tableId: null, place: null }),
     /** After a conflict: apply the change to the current seats, or drop it. */
@@ -77,6 +94,20 @@ export function useSeatAssignment(
       return 'undo' in outcome
     },
   }
+}
+
+function tableAt(room: Room, { tableId }: Spot) {
+  return tableId ? room.table(tableId) : undefined
+}
+
+/** The seats that guests get at a spot; null if there is not enough room. */
+function movesAt(
+  room: Room,
+  { guestIds, spot }: { guestIds: readonly string[]; spot: Spot },
+  seats = room.plan.seats,
+) {
+  const table = tableAt(room, spot)
+  return movesTo(guestIds, table ? { table, place: spot.place } : null, seats)
 }
 
 /** Shows the result of a change: a toast with undo, or why it was refused. */

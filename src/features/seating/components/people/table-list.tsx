@@ -6,12 +6,14 @@ import type { Drawn } from '../../use-shown-seats.ts'
 import { spotName } from '../../use-guest-drag.ts'
 import type { Pick } from '../../use-guest-drag.ts'
 import type { Room } from '../../use-room.ts'
+import { NoRoom } from './no-room.tsx'
 import { Person } from './waiting.tsx'
 import css from './people.module.css'
 
 /** The tables as a list, for small screens and for users who prefer it. */
-export function TableList({ room, drawn, pick, disabledReason, onOpen, onChoose }: ListProps) {
+export function TableList({ room, drawn, pick, disabledReason, noRoomAt, ...acts }: ListProps) {
   const { t } = useTranslation()
+  const { onOpen, onChoose } = acts
   return (
     <div className={css.tables}>
       {room.plan.tables.map((table) => {
@@ -32,6 +34,7 @@ export function TableList({ room, drawn, pick, disabledReason, onOpen, onChoose 
                   {t('seating:table.count', { seated: seated.length, count: table.chairs })}
                 </span>
               </div>
+              <NoRoom>{noRoomAt(table.id)}</NoRoom>
               {seated.length === 0 ? <Soft>{t('seating:table.nobody')}</Soft> : null}
               <ul className={css.members}>
                 {seated.map(({ seat, place }) => (
@@ -76,6 +79,7 @@ interface ListProps {
   pick: Pick
   disabledReason: string | null
   drawn: Drawn
+  noRoomAt: (tableId: string) => string | null
   onOpen: (table: Table) => void
   onChoose: (guestId: string) => void
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { boxOf } from '#machines/seating/floor/floor.rules.ts'
 import type { Table } from '#machines/seating/seating.schema.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -21,6 +22,7 @@ interface PlanProps {
   disabledReason: string | null
   /** A table that is being moved by keyboard, at its previewed position. */
   moved: Table | null
+  noRoomAt: (tableId: string) => string | null
   onOpen: (table: Table) => void
   onFree: (guestId: string) => void
   onMove: (table: Table, to: { x: number; y: number }) => void
@@ -34,6 +36,7 @@ export function FloorPlan({
   detail,
   disabledReason,
   moved,
+  noRoomAt,
   onOpen,
   onFree,
   onMove,
@@ -64,17 +67,21 @@ export function FloorPlan({
         <div className={css.sized} style={{ inlineSize: wide * zoom, blockSize: high * zoom }}>
           <div
             className={css.floor}
-            style={{
-              inlineSize: wide,
-              blockSize: high,
-              transform: isUsual ? undefined : `scale(${zoom})`,
-            }}
+            style={
+              {
+                inlineSize: wide,
+                blockSize: high,
+                transform: isUsual ? undefined : `scale(${zoom})`,
+                '--zoom': zoom,
+              } as CSSProperties
+            }
           >
             {tables.map((table) => (
               <TableFigure
                 key={table.id}
                 {...{ table, room, drawn, pick, scale, disabledReason, onOpen, onFree, onMove }}
                 reach={scale * zoom}
+                noRoom={noRoomAt(table.id)}
                 isNamed={detail === 'named'}
               />
             ))}

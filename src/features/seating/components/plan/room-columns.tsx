@@ -28,6 +28,7 @@ export function RoomTables({ weddingId, plan, state }: TablesProps) {
     drawn,
     pick,
     disabledReason,
+    noRoomAt: hands.noRoomAt,
     onOpen: (table: Table) => open({ table: table.id }),
   }
   return (

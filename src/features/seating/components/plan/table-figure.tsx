@@ -10,6 +10,7 @@ import { spotName } from '../../use-guest-drag.ts'
 import type { Pick } from '../../use-guest-drag.ts'
 import type { Room } from '../../use-room.ts'
 import type { Drawn } from '../../use-shown-seats.ts'
+import { NoRoom } from '../people/no-room.tsx'
 import { Chair } from './chair.tsx'
 import css from './plan.module.css'
 
@@ -24,6 +25,8 @@ interface FigureProps {
   reach: number
   isNamed: boolean
   disabledReason: string | null
+  /** Says that there was no room for those who were to sit there. */
+  noRoom: string | null
   onOpen: (table: Table) => void
   onFree: (guestId: string) => void
   onMove: (table: Table, to: { x: number; y: number }) => void
@@ -33,7 +36,7 @@ interface FigureProps {
  * A table with its chairs. It is one Tab stop: arrow keys move between the table and its chairs.
  */
 export function TableFigure(about: FigureProps) {
-  const { table, room, drawn, pick, scale, isNamed, disabledReason, onOpen, onFree } = about
+  const { table, room, drawn, pick, scale, isNamed, disabledReason, noRoom, onOpen, onFree } = about
   const { t } = useTranslation()
   const [at, walkTo] = useState(-1)
   const figure = useRef<HTMLDivElement>(null)
@@ -87,6 +90,9 @@ export function TableFigure(about: FigureProps) {
           onFocus={() => walkTo(place)}
         />
       ))}
+      <div className={css.beside}>
+        <NoRoom>{noRoom}</NoRoom>
+      </div>
     </div>
   )
 }
