@@ -20,6 +20,7 @@ import type { Me } from '#machines/session/session.schema.ts'
 import { areas } from '../areas.ts'
 import type { Way } from '../areas.ts'
 import { usePrefetch } from '../routes/use-prefetch.ts'
+import { LateRefusals } from './errors/late-refusals.tsx'
 import { ScreenOutlet } from './outlet.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -56,6 +57,7 @@ export function AreaLayout({
   return (
     <PrefetchContext value={prefetch}>
       <ToastRegion label={t('ui:messages')} dismiss={t('ui:dismiss')} place={pathname}>
+        <LateRefusals />
         <SkipLink to="main">{t('ui:skip')}</SkipLink>
         <div className={css.app}>
           <AreaSide {...{ turn, pathname, home, label, side }} />

@@ -9,6 +9,7 @@ import { factsOf, isSaving, refusalOf } from '#machines/records/edit/edit.select
 import { inspect } from '../actors/inspect.ts'
 import { sharedCall } from '../actors/shared-call.ts'
 import type { Answer } from '../api.ts'
+import { expectLateRefusal } from '../retry/late-refusal.ts'
 
 type Input = Parameters<EditPorts['save']>[0]
 
@@ -45,6 +46,21 @@ export function openEdit<R extends { version: number }, F extends Record<string,
   })
 
   const save = (input: Input) => sendEdit(desk, revisionOf, input)
+  let tellRefusal = expectLateRefusal()
+  const saveFromForm = (input: Input) => {
+    tellRefusal = expectLateRefusal()
+    return save(input)
+  }
+
+  /** The form was left while it saved: why that was refused is told on whatever page is shown. */
+  async function finishAlone(
+    input: Input,
+    arrived?: Awaited<ReturnType<EditPorts['save']>>,
+  ): Promise<void> {
+    const tell = tellRefusal
+    const reason = await runAlone(input, arrived)
+    if (reason !== null) tell(reason, () => void finishAlone(input))
+  }
 
   function notifyKept(
     { what, kept, undo }: KeptRecord,
@@ -55,7 +71,7 @@ export function openEdit<R extends { version: number }, F extends Record<string,
 
   const logic = editMachine.provide({
     actors: bind<EditPorts>({
-      save: sharedCall(save, (input, answer) => void runAlone(input, answer)),
+      save: sharedCall(saveFromForm, (input, answer) => void finishAlone(input, answer)),
     }),
   })
 

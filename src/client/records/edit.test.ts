@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import * as v from 'valibot'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Answer } from '../api.ts'
 import { useEdit } from './edit.ts'
+import { onLateRefusal } from '../retry/late-refusal.ts'
+import type { LateRefusal } from '../retry/late-refusal.ts'
+import { useLifecycleAction } from './lifecycle-action.ts'
 import { useSend } from './send.ts'
 
 interface Note {
@@ -281,4 +284,98 @@ const refusedAt = (...paths: string[]): Answer<Note> => ({
   result: 'refused',
   code: 'invalid_input',
   details: { fields: paths.map((path) => ({ path, code: 'taken' })) },
+})
+
+describe('a form that was left while it saved', () => {
+  const refused: Answer<Note> = { result: 'refused', code: 'unreachable', details: {} }
+  const answered: Answer<Note> = { result: 'answer', body: { ...note.record, version: 2 } }
+  const told: LateRefusal[] = []
+  beforeEach(() => {
+    told.length = 0
+    return onLateRefusal((refusal) => told.push(refusal))
+  })
+
+  /** Sends three times in a row: refused twice, then accepted. */
+  function begin() {
+    const waiting: ((answer: Answer<Note>) => void)[] = []
+    const send = vi.fn(() => new Promise<Answer<Note>>((resolve) => void waiting.push(resolve)))
+    const answer = (next: Answer<Note>) => act(async () => waiting.shift()?.(next))
+    return { send, answer }
+  }
+
+  async function isToldUntilItIsKept(
+    send: () => number,
+    answer: (next: Answer<Note>) => Promise<void>,
+  ) {
+    expect(told).toEqual([])
+    await answer(refused)
+    expect(told).toMatchObject([{ reason: 'unreachable', page: 'Notes' }])
+    act(() => told[0]?.tryAgain?.())
+    await answer(refused)
+    expect(told).toHaveLength(2)
+    act(() => told[1]?.tryAgain?.())
+    await answer(answered)
+    expect(told).toHaveLength(2)
+    expect(send()).toBe(3)
+  }
+
+  test('tells that its record is not saved, and the same is sent again', async () => {
+    document.body.innerHTML = '<h1>Notes</h1>'
+    const { send, answer } = begin()
+    const kept = vi.fn()
+    const { result, unmount } = renderHook(() => useEdit({ ...note, save: send, onKept: kept }))
+    act(() => result.current.change('text', 'mine'))
+    act(() => result.current.submit())
+    unmount()
+    await isToldUntilItIsKept(() => send.mock.calls.length, answer)
+    expect(kept).toHaveBeenCalledOnce()
+    for (const sent of send.mock.calls)
+      expect(sent).toEqual([
+        note.record,
+        { text: 'mine', place: 'here' },
+        { text: 'mine', place: 'here' },
+      ])
+  })
+
+  test('tells that what is new is not saved, and the same is sent again', async () => {
+    document.body.innerHTML = '<h1>Notes</h1>'
+    const { send, answer } = begin()
+    const done = vi.fn(toForm)
+    const first = toForm(note.record)
+    const { result, unmount } = renderHook(() =>
+      useSend({ begin: first, schema, send, onDone: done }),
+    )
+    act(() => result.current.change('text', 'mine'))
+    act(() => result.current.submit())
+    unmount()
+    await isToldUntilItIsKept(() => send.mock.calls.length, answer)
+    expect(done).toHaveBeenCalledOnce()
+  })
+
+  test('tells that a step was not taken, and the same is sent again', async () => {
+    document.body.innerHTML = '<h1>Notes</h1>'
+    const { send, answer } = begin()
+    const keep = vi.fn()
+    const { result, unmount } = renderHook(() =>
+      useLifecycleAction<Note>({
+        record: note.record,
+        versionOf: ({ version }) => version,
+        keep,
+        readAgain: vi.fn(),
+      }),
+    )
+    act(() => void result.current.take('DECLINE', send))
+    unmount()
+    await isToldUntilItIsKept(() => send.mock.calls.length, answer)
+    expect(keep).toHaveBeenCalledOnce()
+  })
+
+  test('a form that is still shown tells it by itself', async () => {
+    const { send, answer } = begin()
+    const { result } = renderHook(() => useEdit({ ...note, save: send, onKept: vi.fn() }))
+    act(() => result.current.submit())
+    await answer(refused)
+    expect(told).toEqual([])
+    expect(result.current.outcome).toEqual({ state: 'refused', reason: 'unreachable' })
+  })
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Answer } from '../api.ts'
+import { useLateRefusal } from '../retry/late-refusal.ts'
 
 /** `stale`: it had changed before; what is shown now is what is true. */
 type Outcome<E> =
@@ -30,16 +31,26 @@ export function useLifecycleAction<R, E extends string = string>({
   })
   const isOver = outcome.state !== 'busy' && of !== null && of !== versionOf(record)
 
+  const expectRefusal = useLateRefusal()
+
   async function take(step: E, ask: () => Promise<Answer<R>>): Promise<boolean> {
     if (outcome.state === 'busy') return false
     setOutcome({ outcome: { state: 'busy', step }, of: null })
-    const answer = await ask()
+    return askOnce(step, { ask, tellIfLeft: expectRefusal() })
+  }
+
+  async function askOnce(
+    step: E,
+    sent: { ask: () => Promise<Answer<R>>; tellIfLeft: ReturnType<typeof expectRefusal> },
+  ): Promise<boolean> {
+    const answer = await sent.ask()
     if (answer.result === 'answer') {
       keep(answer.body)
       setOutcome({ outcome: { state: 'done', step }, of: versionOf(answer.body) })
       return true
     }
     const { code, details } = answer
+    sent.tellIfLeft(code, () => void askOnce(step, sent))
     // The API sends the record as it is now along with a stale version, in the shape of every other
     // answer about it.
     const current = code === 'version_stale' ? (details['current'] as R | undefined) : undefined

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { fieldProblems, isShownAt } from '#machines/kernel/forms/field-problems.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { Answer } from '../api.ts'
+import { useLateRefusal } from '../retry/late-refusal.ts'
 
 interface SendOptions<F extends Record<string, string>, D, A> {
   /** What the fields hold at first. */
@@ -40,18 +41,24 @@ export function useSend<F extends Record<string, string>, D, A>({
   const typed: F = { ...first, ...suggest?.(own), ...own }
   const [problems, setProblems] = useState<FieldProblem[]>([])
   const [outcome, setOutcome] = useState<Outcome>({ state: 'typing' })
+  const expectRefusal = useLateRefusal()
 
-  async function submit() {
+  function submit() {
     if (outcome.state === 'sending') return
     const wrong = fieldProblems(schema, typed)
     setProblems(wrong)
     if (wrong.length > 0) return setOutcome({ state: 'typing' })
     setOutcome({ state: 'sending' })
-    const answer = await send(v.parse(schema, typed), typed)
+    return void sendOnce(v.parse(schema, typed), expectRefusal())
+  }
+
+  async function sendOnce(details: D, tellIfLeft: ReturnType<typeof expectRefusal>): Promise<void> {
+    const answer = await send(details, typed)
     if (answer.result === 'answer') {
       type(onDone(answer.body))
       return setOutcome({ state: 'typing' })
     }
+    tellIfLeft(answer.code, () => void sendOnce(details, tellIfLeft))
     const field = fieldOf[answer.code]
     const refused = field ? [{ path: field, code: answer.code }] : (answer.details.fields ?? [])
     setProblems(refused)
@@ -76,6 +83,6 @@ export function useSend<F extends Record<string, string>, D, A>({
       // A computed key makes an index signature of it.
       changeAll({ [field]: value } as Partial<F>),
     changeAll,
-    submit: () => void submit(),
+    submit,
   }
 }

@@ -2,6 +2,8 @@ import { createContext, use, useRef, useState } from 'react'
 import type { Budget } from '#machines/budget/budget.schema.ts'
 import type { Totals } from '#machines/budget/sums/totals.rules.ts'
 import type { Answer } from '#src/client/api.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
+import { errorText } from '#src/i18n/error-text.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 
 type Sent = Promise<Answer<{ activityId: string }>>
@@ -18,7 +20,7 @@ export interface BudgetView {
   /** Says what is now true, with its undo, and reads the budget again. */
   showToast: (message: string, activityId: string) => void
   /**
-   * Sends a change, and says what is now true; answers why it was refused, in words, which stands
+   * Sends a change, and says what is now true; answers the code of why it was refused, which stands
    * beside what it was asked of.
    */
   act: (message: string, sent: Sent) => Promise<string | null>
@@ -52,20 +54,24 @@ export function useBudgetStep() {
   const { act } = useBudget()
   const [refusal, refuse] = useState<string | null>(null)
   const isBusy = useRef(false)
+  const expectRefusal = useLateRefusal()
+  const take = async (message: string, ask: () => Sent) => {
+    if (isBusy.current) return false
+    isBusy.current = true
+    refuse(null)
+    const tellIfLeft = expectRefusal()
+    const reason = await act(message, ask())
+    isBusy.current = false
+    refuse(reason)
+    if (reason !== null) tellIfLeft(reason, () => void take(message, ask))
+    return reason === null
+  }
   return {
-    refusal,
+    refusal: errorText(refusal),
     /** What was refused is no longer asked for. */
     dismiss: () => refuse(null),
     /** Answers whether it was accepted. */
-    take: async (message: string, ask: () => Sent) => {
-      if (isBusy.current) return false
-      isBusy.current = true
-      refuse(null)
-      const reason = await act(message, ask())
-      isBusy.current = false
-      refuse(reason)
-      return reason === null
-    },
+    take,
   }
 }
 

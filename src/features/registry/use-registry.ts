@@ -2,6 +2,7 @@ import { createContext, use, useRef, useState } from 'react'
 import type { Gift } from '#machines/registry/gift.schema.ts'
 import type { OutsideGift } from '#machines/registry/outside/outside-gift.schema.ts'
 import type { Answer } from '#src/client/api.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import type { WholeRegistry } from './registry.queries.ts'
 
@@ -58,13 +59,16 @@ export function useAttempts({
   const dismiss = (about: string) =>
     setRefusals((all) => new Map([...all].filter(([key]) => key !== about)))
   const onTheWay = useRef(new Set<string>())
+  const expectRefusal = useLateRefusal()
   const attempt: RegistryView['attempt'] = async (about, ask) => {
     if (onTheWay.current.has(about)) return null
     onTheWay.current.add(about)
     dismiss(about)
+    const tellIfLeft = expectRefusal()
     const answer = await ask()
     onTheWay.current.delete(about)
     if (answer.result === 'refused') {
+      tellIfLeft(answer.code, () => void attempt(about, ask))
       setRefusals((all) => new Map([...all, [about, errorText(answer.code) ?? '']]))
       // What was refused may have been changed or removed by somebody else.
       readAgain()

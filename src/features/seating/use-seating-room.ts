@@ -4,6 +4,7 @@ import type { Seating, SeatingWritten, Table } from '#machines/seating/seating.s
 import type { Answer } from '#src/client/api.ts'
 import type { useGuestList } from '#src/features/guests/use-guest-list.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
+import { useOpened } from '#src/ui/overlays/use-opened.ts'
 import type { View } from './components/plan/choices.tsx'
 import type { Opened } from './components/plan/room-parts.tsx'
 import { changeTable } from './seating.queries.ts'
@@ -34,7 +35,7 @@ export function useSeatingRoom(input: SeatingRoomInput, onCarried: (at: Carried)
   const isNarrow = useSyncExternalStore(follow, () => window.matchMedia(narrow).matches)
   const [wanted, show] = useState<View>('drawn')
   const view: View = isNarrow ? 'list' : wanted
-  const [opened, open] = useState<Opened>(null)
+  const [opened, open] = useOpened<NonNullable<Opened>>()
   const [moving, move] = useState<Table | null>(null)
   const suggesting = useSuggestion(room, plan)
   const drawn = useShownSeats(room, suggesting.suggestion)

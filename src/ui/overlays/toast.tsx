@@ -21,6 +21,8 @@ interface Toast {
    * stays where the action was pressed: until it is dismissed, or its page is left.
    */
   isRefusal?: boolean
+  /** A refusal of something that was left behind, so that it stays on every page. */
+  isLate?: boolean
 }
 
 interface Shown {
@@ -59,19 +61,21 @@ export function ToastRegion({
   children: ReactNode
 }) {
   const [shown, setShown] = useState<Shown | null>(null)
-  const [refused, setRefused] = useState<Shown | null>(null)
+  const [refused, setRefused] = useState<readonly Shown[]>([])
+  const count = useRef(0)
   const showToast = useCallback(
-    (toast: Toast) =>
-      (toast.isRefusal ? setRefused : setShown)((last) => ({
-        toast,
-        place,
-        count: (last?.count ?? 0) + 1,
-      })),
+    (toast: Toast) => {
+      const next = { toast, place, count: ++count.current }
+      if (toast.isRefusal)
+        setRefused((all) => [...all.filter(({ toast: { isLate } }) => isLate), next])
+      else setShown(next)
+    },
     [place],
   )
   const end = useCallback(() => setShown(null), [])
-  const endRefusal = useCallback(() => setRefused(null), [])
-  if (refused && refused.place !== place) endRefusal()
+  const endRefusal = (ended: Shown) => setRefused((all) => all.filter((one) => one !== ended))
+  const standing = refused.filter((one) => one.toast.isLate || one.place === place)
+  if (standing.length < refused.length) setRefused(standing)
   return (
     <ToastContext value={showToast}>
       {children}
@@ -82,20 +86,19 @@ export function ToastRegion({
         aria-live="polite"
         data-react-aria-top-layer
       >
-        {refused ? (
+        {standing.map((one) => (
           <ToastMessage
-            key={`refusal ${refused.count}`}
-            {...refused.toast}
-            action={{ name: dismiss, onPress: endRefusal }}
-            isElsewhere={false}
-            onEnd={endRefusal}
+            key={one.count}
+            {...one.toast}
+            actions={[one.toast.action, { name: dismiss, onPress: () => undefined }]}
+            onEnd={() => endRefusal(one)}
           />
-        ) : null}
+        ))}
         {shown ? (
           <ToastMessage
             key={shown.count}
             {...shown.toast}
-            isElsewhere={shown.place !== place}
+            actions={shown.place === place ? [shown.toast.action] : []}
             onEnd={end}
           />
         ) : null}
@@ -106,11 +109,13 @@ export function ToastRegion({
 
 function ToastMessage({
   message,
-  action,
+  actions,
   isRefusal = false,
-  isElsewhere,
   onEnd,
-}: Toast & { isElsewhere: boolean; onEnd: () => void }) {
+}: Pick<Toast, 'message' | 'isRefusal'> & {
+  actions: readonly Toast['action'][]
+  onEnd: () => void
+}) {
   const [hovered, hover] = useState(false)
   const [focused, focus] = useState(false)
   const [isAtHead, moveToHead] = useState(false)
@@ -148,18 +153,21 @@ function ToastMessage({
     >
       {isRefusal ? <Icon name="wrong" /> : null}
       <p role={isRefusal ? 'alert' : undefined}>{message}</p>
-      {action && !isElsewhere ? (
-        <button
-          type="button"
-          onClick={() => {
-            action.onPress()
-            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
-            onEnd()
-          }}
-        >
-          {action.name}
-        </button>
-      ) : null}
+      {actions.map((action) =>
+        action ? (
+          <button
+            key={action.name}
+            type="button"
+            onClick={() => {
+              action.onPress()
+              if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+              onEnd()
+            }}
+          >
+            {action.name}
+          </button>
+        ) : null,
+      )}
     </div>
   )
 }

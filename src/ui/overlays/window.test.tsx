@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -8,6 +8,7 @@ import { ChoiceTiles } from '../forms/choices.tsx'
 import { Form } from '../forms/form.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { DiscardTextsContext } from './unsaved/unsaved-changes.ts'
+import { useOpened } from './use-opened.ts'
 import { CloseWindow, Window } from './window.tsx'
 
 afterEach(cleanup)
@@ -122,4 +123,18 @@ test('a window whose fields hold what they held before closes at once', async ()
   await userEvent.type(await screen.findByLabelText('Passcode'), '!{Backspace}')
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a window that closes itself late, because its answer was, closes no other', () => {
+  const { result } = renderHook(() => useOpened<string>())
+  const [, open] = result.current
+  act(() => open('a gift'))
+  const [, openByGift] = result.current
+  act(() => openByGift(null))
+  act(() => openByGift('another'))
+  act(() => openByGift(null))
+  expect(result.current[0]).toBe('another')
+  const [, openByAnother] = result.current
+  act(() => openByAnother(null))
+  expect(result.current[0]).toBeNull()
 })

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { totalsOf } from '#machines/budget/sums/totals.rules.ts'
 import type { Budget } from '#machines/budget/budget.schema.ts'
 import { budgetCategories } from '#machines/budget/budget.schema.ts'
@@ -7,7 +6,6 @@ import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { formatDate } from '#src/i18n/format.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
-import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { NotShared } from '#src/ui/feedback/empty.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -15,6 +13,7 @@ import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Stack } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
+import { useOpened } from '#src/ui/overlays/use-opened.ts'
 import { budgetOptions } from '../budget.queries.ts'
 import { CategoryChart } from '../components/charts/category-chart.tsx'
 import { FlowChart } from '../components/charts/flow-chart.tsx'
@@ -82,7 +81,7 @@ interface ShownProps {
 function Shown({ budget, weddingId, disabledReason, onRead }: ShownProps) {
   const { t } = useTranslation()
   const showUndoToast = useUndoToast(weddingId, onRead)
-  const [opened, open] = useState<Opened>(null)
+  const [opened, open] = useOpened<NonNullable<Opened>>()
   const money = moneyIn(budget.plan.currency)
   const totals = totalsOf(budget)
   const showToast: BudgetView['showToast'] = (message, activityId) => {
@@ -93,7 +92,7 @@ function Shown({ budget, weddingId, disabledReason, onRead }: ShownProps) {
     const answer = await sent
     if (answer.result === 'answer') showToast(message, answer.body.activityId)
     else onRead()
-    return answer.result === 'answer' ? null : errorText(answer.code)
+    return answer.result === 'answer' ? null : answer.code
   }
   const view: BudgetView = {
     weddingId,

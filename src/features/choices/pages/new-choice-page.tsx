@@ -6,6 +6,7 @@ import { fieldProblems, typedInto } from '#machines/kernel/forms/field-problems.
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { useRequestKey } from '#src/client/retry/use-request-key.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -100,6 +101,7 @@ function useNewChoice({
     refused: null,
   })
   const keyFor = useRequestKey()
+  const expectRefusal = useLateRefusal()
   const showToast = useToast()
   const problemAt = (field: string) =>
     typed.problems.find(({ path }) => path === field)?.code ?? null
@@ -112,8 +114,10 @@ function useNewChoice({
     if (problems.length > 0 || category === '') return
     setSending({ isBusy: true, refused: null })
     const added = { category, details: v.parse(choiceFormSchema, typed.values) }
+    const tellIfLeft = expectRefusal()
     const answer = await addChoice(weddingId, added, keyFor(added))
     if (answer.result === 'refused') {
+      tellIfLeft(answer.code, () => void add())
       setTyped({
         ...typed,
         problems: (answer.details.fields ?? []).map(({ path, code }) => ({

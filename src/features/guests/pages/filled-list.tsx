@@ -10,6 +10,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
+import { useOpened } from '#src/ui/overlays/use-opened.ts'
 import { FindBar } from '../components/find/find-bar.tsx'
 import { GuestSelectionBar } from '../components/list/guest-selection-bar.tsx'
 import { Summary } from '../components/list/summary.tsx'
@@ -51,7 +52,7 @@ export function FilledList(props: FilledProps) {
   const { weddingId, names, mayEdit, list, meals, unsaved, refusal, kept } = props
   const { onSeveral, onRemove } = props
   const { filter, narrow } = useListFilter()
-  const [opened, open] = useState<string | null>(null)
+  const [opened, open] = useOpened<string>()
   const [leaving, ask] = useState<string[] | null>(null)
   const { households, guests, events } = list
   const sent = useSent(weddingId, list)

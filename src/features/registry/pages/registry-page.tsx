@@ -13,6 +13,7 @@ import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
+import { useOpened } from '#src/ui/overlays/use-opened.ts'
 import { DeliveryCard } from '../components/delivery-card.tsx'
 import { GiftsCard } from '../components/gifts-card.tsx'
 import { GiversCard } from '../components/givers-card.tsx'
@@ -75,7 +76,7 @@ function Shown({ registry, onRead }: { registry: WholeRegistry; onRead: () => vo
   const showUndoToast = useUndoToast(wedding.id, onRead)
   const disabledReason = may('guests', 'edit') ? null : t('registry:readOnly')
   const shared = useSharedGift()
-  const [opened, open] = useState<Opened>(
+  const [opened, open] = useOpened<NonNullable<Opened>>(
     shared && disabledReason === null ? { what: 'gift', gift: null, begin: shared } : null,
   )
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { newColleagueSchema } from '#machines/staff/staff.schema.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -60,6 +61,7 @@ function useInviting({ businessId, onInvited }: InviteProps) {
   })
   // The same invitation sent again is the same one; another one has another key.
   const key = useRef<string | null>(null)
+  const expectRefusal = useLateRefusal()
 
   function type(typed: string) {
     key.current = null
@@ -74,8 +76,10 @@ function useInviting({ businessId, onInvited }: InviteProps) {
     if (!parsed.success) return setOutcome({ isBusy: false, reason: null })
     setOutcome({ isBusy: true, reason: null })
     key.current ??= crypto.randomUUID()
+    const tellIfLeft = expectRefusal()
     const answer = await inviteColleague(businessId, parsed.output.email, key.current)
     if (answer.result === 'refused') {
+      tellIfLeft(answer.code, () => void submit())
       if (answer.code !== 'unreachable') key.current = null
       return setOutcome({ isBusy: false, reason: answer.code })
     }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { SetupStep } from '#machines/setup/setup.schema.ts'
 import { mayGoBack } from '#machines/setup/setup.selectors.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -71,11 +72,14 @@ export function StepForm({ save, children, ...step }: StepFormProps) {
     isBusy: false,
     refused: null,
   })
+  const expectRefusal = useLateRefusal()
 
   async function submit() {
     if (sending.isBusy || step.isBusy) return
     setSending({ isBusy: true, refused: null })
+    const tellIfLeft = expectRefusal()
     const refused = await save()
+    if (refused !== null && refused !== 'wrong') tellIfLeft(refused, () => void submit())
     setSending({ isBusy: false, refused: refused === 'wrong' ? null : refused })
     if (refused === null) await step.onDone()
   }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Booking, BookingStep } from '#machines/bookings/booking-record.schema.ts'
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
@@ -17,6 +16,7 @@ import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Where } from '#src/ui/layout/where.tsx'
+import { useOpened } from '#src/ui/overlays/use-opened.ts'
 import { bookingDocumentAddress, bookingOptions } from '../../bookings.queries.ts'
 import { useBookingStep } from '../../use-booking-step.ts'
 import { factsOf, suspendedWords } from '../booking-words.tsx'
@@ -72,7 +72,7 @@ function Card({
     },
     readAgain: onStep,
   })
-  const [opened, open] = useState<Opened | null>(null)
+  const [opened, open] = useOpened<Opened>()
   const { id, state, facts, way, where, actions } = booking
   useReportLifecycleState({ machine: 'booking', record: id, state, facts })
   const form = { booking, take, busyWith, onClose: () => open(null) }

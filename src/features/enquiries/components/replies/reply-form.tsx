@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SavedReply } from '#machines/enquiries/thread/saved-reply.schema.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { useRequestKey } from '#src/client/retry/use-request-key.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -64,6 +65,7 @@ function useReply({ businessId, reply, text, onDone }: ReplyFormProps) {
   const [body, setBody] = useState(reply?.body ?? text)
   const [isSent, setSent] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const expectRefusal = useLateRefusal()
   const [refusal, setRefusal] = useState<string | null>(null)
   const wrong = { name: problemOf(name, 80), body: problemOf(body, 4_000) }
 
@@ -72,12 +74,16 @@ function useReply({ businessId, reply, text, onDone }: ReplyFormProps) {
     if (isBusy || wrong.name !== null || wrong.body !== null) return
     setBusy(true)
     const written = { name: name.trim(), body: body.trim() }
+    const tellIfLeft = expectRefusal()
     const answer = await (reply === null
       ? addReply(businessId, written, keyFor(written))
       : changeReply(businessId, reply, written))
     setBusy(false)
     void client.invalidateQueries(savedRepliesOptions(businessId))
-    if (answer.result === 'refused') return setRefusal(answer.code)
+    if (answer.result === 'refused') {
+      tellIfLeft(answer.code, () => void save())
+      return setRefusal(answer.code)
+    }
     showToast({ message: t('enquiries:replies.saved') })
     onDone()
   }

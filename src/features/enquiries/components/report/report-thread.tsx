@@ -4,6 +4,7 @@ import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
 import { isPrivate } from '#machines/enquiries/enquiry.selectors.ts'
 import { threadReasons } from '#machines/enquiries/thread/thread-report.schema.ts'
 import type { NewThreadReport } from '#machines/enquiries/thread/thread-report.schema.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { useRequestKey } from '#src/client/retry/use-request-key.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -110,6 +111,7 @@ function useReport({ enquiry, onSent, onClose }: ReportProps & { onClose: () => 
   const [isSent, setSent] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const expectRefusal = useLateRefusal()
   const { reason, text } = report
   const textProblem =
     text.trim() === '' ? 'required' : text.trim().length > 2_000 ? 'too_long' : null
@@ -119,9 +121,13 @@ function useReport({ enquiry, onSent, onClose }: ReportProps & { onClose: () => 
     if (isBusy || reason === null || textProblem !== null) return
     setBusy(true)
     const asked = { ...report, reason, text: text.trim() }
+    const tellIfLeft = expectRefusal()
     const answer = await reportThread(enquiry.id, asked, keyFor(asked))
     setBusy(false)
-    if (answer.result === 'refused') return setRefusal(answer.code)
+    if (answer.result === 'refused') {
+      tellIfLeft(answer.code, () => void send())
+      return setRefusal(answer.code)
+    }
     showToast({ message: t('enquiries:report.sent') })
     onSent()
     onClose()

@@ -6,6 +6,7 @@ import { newGuestSchema } from '#machines/guests/guest.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -152,6 +153,7 @@ function useNewHousehold({
   })
   // Of this household: sent again after a lost answer it is written down once.
   const [key, setKey] = useState(() => crypto.randomUUID())
+  const expectRefusal = useLateRefusal()
 
   async function submit() {
     if (outcome.isBusy) return
@@ -160,6 +162,7 @@ function useNewHousehold({
     setProblems(there.length === 0 ? [...wrong, { path: 'guests', code: 'required' }] : wrong)
     if (wrong.length > 0 || there.length === 0) return
     setOutcome({ isBusy: true, reason: null })
+    const tellIfLeft = expectRefusal()
     const answer = await addHousehold(
       weddingId,
       { ...v.parse(householdFormSchema, values), guests: there.map(personOf) },
@@ -169,6 +172,7 @@ function useNewHousehold({
       onKept(answer.body)
       return onClose()
     }
+    tellIfLeft(answer.code, () => void submit())
     // What is changed now is another request.
     if (answer.code !== 'unreachable') setKey(crypto.randomUUID())
     return setOutcome({ isBusy: false, reason: answer.code })

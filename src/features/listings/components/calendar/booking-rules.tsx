@@ -5,6 +5,7 @@ import type {
   Weekday,
 } from '#machines/availability/calendar.schema.ts'
 import type { Answer } from '#src/client/api.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { dateLocale } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -87,6 +88,7 @@ function useBookingRules(
   const [off, setOff] = useState<readonly Weekday[] | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const expectRefusal = useLateRefusal()
   const capacity = typed ?? String(record.capacity)
   const weekdaysOff = off ?? record.weekdaysOff
   const error =
@@ -105,9 +107,13 @@ function useBookingRules(
     if (isBusy || error) return
     setBusy(true)
     setRefusal(null)
+    const tellIfLeft = expectRefusal()
     const answer = await change({ capacity: Number(capacity), weekdaysOff: [...weekdaysOff] })
     setBusy(false)
-    if (answer.result === 'refused') return setRefusal(answer.code)
+    if (answer.result === 'refused') {
+      tellIfLeft(answer.code, () => void save())
+      return setRefusal(answer.code)
+    }
     setTyped(null)
     setOff(null)
     showToast({ message: t('availability:rules.saved') })

@@ -4,6 +4,7 @@ import { calendarAddressSchema } from '#machines/availability/calendar.schema.ts
 import type { CalendarRecord, CalendarFailure } from '#machines/availability/calendar.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useNow } from '#src/client/now.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { formatWhen } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -115,6 +116,7 @@ function useFeedAddress(
   const [hasTried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const expectRefusal = useLateRefusal()
   const address = typed ?? feed.address
   const parsed = v.safeParse(calendarAddressSchema, address)
   const error = hasTried && !parsed.success ? errorText(parsed.issues[0].message) : null
@@ -123,9 +125,13 @@ function useFeedAddress(
     if (isBusy) return
     setBusy(true)
     setRefusal(null)
+    const tellIfLeft = expectRefusal()
     const answer = await act()
     setBusy(false)
-    if (answer.result === 'refused') return setRefusal(answer.code)
+    if (answer.result === 'refused') {
+      tellIfLeft(answer.code, () => void run(act))
+      return setRefusal(answer.code)
+    }
     setTyped(null)
     setTried(false)
   }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { useRequestKey } from '#src/client/retry/use-request-key.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -51,6 +52,7 @@ function TemplateWindow({
   const client = useQueryClient()
   const showToast = useToast()
   const keyFor = useRequestKey()
+  const expectRefusal = useLateRefusal()
   const [name, setName] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -59,9 +61,13 @@ function TemplateWindow({
     if (name.trim() === '') return setRefusal('required')
     setBusy(true)
     const template = { name, content }
+    const tellIfLeft = expectRefusal()
     const answer = await addTemplate(businessId, template, keyFor(template))
     setBusy(false)
-    if (answer.result === 'refused') return setRefusal(answer.code)
+    if (answer.result === 'refused') {
+      tellIfLeft(answer.code, () => void save())
+      return setRefusal(answer.code)
+    }
     void client.invalidateQueries({ queryKey: quoteKeys.templates(businessId) })
     showToast({ message: t('quotes:editor.templateSaved') })
     onClose()

@@ -3,6 +3,7 @@ import { maxInRule, ruleKinds } from '#machines/seating/seating.schema.ts'
 import type { Rule, RuleKind, SeatingWritten } from '#machines/seating/seating.schema.ts'
 import { useRequestKey } from '#src/client/retry/use-request-key.ts'
 import type { Answer } from '#src/client/api.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { inAlphabet } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -131,6 +132,7 @@ function useRuleForm(about: RuleWindowProps) {
   const { t } = useTranslation()
   const { weddingId, room, rule, onKept, onClose } = about
   const keyFor = useRequestKey()
+  const expectRefusal = useLateRefusal()
   const [kind, setKind] = useState<RuleKind>(rule?.kind ?? 'together')
   const [guestIds, setGuestIds] = useState<string[]>(rule?.guestIds ?? [])
   const [typed, type] = useState('')
@@ -157,6 +159,7 @@ function useRuleForm(about: RuleWindowProps) {
       return setProblem(t(kind === 'free' ? 'seating:rules.oneOrMore' : 'seating:rules.twoOrMore'))
     setSaving(true)
     const written = { kind, guestIds: named }
+    const tellIfLeft = expectRefusal()
     const answer = rule
       ? await changeRule(weddingId, rule.id, { version, ...written })
       : await addRule(weddingId, written, keyFor(written))
@@ -165,6 +168,7 @@ function useRuleForm(about: RuleWindowProps) {
       onKept(answer, t(rule ? 'seating:rules.saved' : 'seating:rules.added'))
       return onClose()
     }
+    tellIfLeft(answer.code, () => void save())
     if (answer.code !== 'version_stale') return setProblem(errorText(answer.code))
     // The API returns the current rule with this refusal.
     const theirs = answer.details['current'] as Rule

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DayLink, MadeDayLink } from '#machines/timeline/schedule/schedule.schema.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { formatInstant } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -179,6 +180,7 @@ function useNewLink({ weddingId, vendors, onMade }: NewLinkProps) {
   const [name, setName] = useState('')
   const [choiceId, setChoiceId] = useState('')
   const [outcome, setOutcome] = useState(untried)
+  const expectRefusal = useLateRefusal()
   const vendor = vendors.find((one) => one.choiceId === choiceId)
 
   function type(typed: string) {
@@ -196,15 +198,19 @@ function useNewLink({ weddingId, vendors, onMade }: NewLinkProps) {
     const wanted = vendor?.name ?? name.trim()
     if (wanted === '') return setOutcome({ isSaving: false, problem: 'required' })
     setOutcome({ isSaving: true, problem: null })
+    const tellIfLeft = expectRefusal()
     const answer = await makeLink(weddingId, {
       name: wanted.slice(0, 100),
       choiceId: vendor?.choiceId ?? null,
     })
-    if (answer.result === 'refused')
+    if (answer.result === 'refused') {
+      // A link is shown once, by the form that made it.
+      tellIfLeft(answer.code, null)
       return setOutcome({
         isSaving: false,
         problem: answer.details.fields?.[0]?.code ?? answer.code,
       })
+    }
     type('')
     choose('')
     return onMade(answer.body)

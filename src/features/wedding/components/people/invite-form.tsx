@@ -4,6 +4,7 @@ import { newInvitationSchema } from '#machines/wedding/invitation/invitation.sch
 import { helperPresets, noRights } from '#machines/wedding/rights.rules.ts'
 import type { HelperPreset } from '#machines/wedding/rights.rules.ts'
 import type { MemberKind, Rights } from '#machines/wedding/rights.schema.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -108,6 +109,7 @@ function useInvite({ hasBothPartners, invited, onInvited }: InviteProps) {
   // The same invitation sent again is the same one; another one, or one that was sent, has another
   // key.
   const key = useRef<string | null>(null)
+  const expectRefusal = useLateRefusal()
 
   function change(what: Partial<Typed>) {
     key.current = null
@@ -122,8 +124,10 @@ function useInvite({ hasBothPartners, invited, onInvited }: InviteProps) {
     if (!parsed.success) return setOutcome({ isBusy: false, reason: null })
     setOutcome({ isBusy: true, reason: null })
     key.current ??= crypto.randomUUID()
+    const tellIfLeft = expectRefusal()
     const answer = await invite(wedding.id, parsed.output, key.current)
     if (answer.result === 'refused') {
+      tellIfLeft(answer.code, () => void submit())
       if (answer.code !== 'unreachable') key.current = null
       return setOutcome({ isBusy: false, reason: answer.code })
     }
