@@ -130,6 +130,31 @@ test('once a budget has begun the focus goes from its first form to the head of 
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
 })
 
+test('who types the first total keeps it, and the focus, while somebody else saves theirs', async () => {
+  const begun = { ...budget, plan: { ...budget.plan, headcount: null } }
+  let shown = { ...begun, plan: { ...begun.plan, version: 0, totalMinor: null as number | null } }
+  shown = { ...shown, items: [], payments: [] }
+  await show(<BudgetPage />, {
+    read: () => shown,
+    write: () => {
+      shown = { ...shown, plan: { ...shown.plan, version: 2, totalMinor: 3_000_000 } }
+      return Response.json({ version: 2, activityId: idAt(9) })
+    },
+  })
+  const total = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Total budget/u })
+  total.focus()
+  fireEvent.change(total, { target: { value: '30000' } })
+  shown = { ...shown, plan: { ...shown.plan, version: 1, totalMinor: 2_000_000 } }
+  await act(async () => void window.dispatchEvent(new Event('focus')))
+  expect(await screen.findByText(t('ui:conflict.title'))).toBeTruthy()
+  expect(document.activeElement).toBe(total)
+  expect(total.value).toBe('30000')
+  await press(t('budget:empty.act'))
+  await vi.waitFor(() =>
+    expect(screen.getByRole('region', { name: t('budget:whatIf.title') })).toBeTruthy(),
+  )
+})
+
 test('a step that is pressed twice is asked for once', async () => {
   const sent = await show(<BudgetPage />)
   const button = await screen.findByRole('button', { name: /^Cancel.*Deposit/u })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { totalsOf } from '#machines/budget/sums/totals.rules.ts'
 import type { Budget } from '#machines/budget/budget.schema.ts'
 import { budgetCategories } from '#machines/budget/budget.schema.ts'
@@ -105,6 +106,7 @@ function Shown({ budget, weddingId, disabledReason, onRead }: ShownProps) {
     open,
   }
   const { totalMinor } = budget.plan
+  const [isBeginning, setBeginning] = useState(false)
   const isEmpty = totalMinor === null && budget.plan.version === 0 && budget.items.length === 0
   return (
     <BudgetContext value={view}>
@@ -123,7 +125,8 @@ function Shown({ budget, weddingId, disabledReason, onRead }: ShownProps) {
           {t('budget:costs.add')}
         </Button>
       </PageHead>
-      {isEmpty ? <Begin /> : <Parts />}
+      {/* What is typed in the first form stays, though somebody else has begun meanwhile. */}
+      {isEmpty || isBeginning ? <Begin onTyped={setBeginning} /> : <Parts />}
       <OpenWindow opened={opened} />
     </BudgetContext>
   )
@@ -173,10 +176,10 @@ function PrintedHead() {
 }
 
 /** Before anything is known: the split of a total is where a budget begins. */
-function Begin() {
+function Begin({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   return (
     <>
-      <FirstPlan />
+      <FirstPlan onTyped={onTyped} />
       <CostsCard />
     </>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { planFormOf, planFormSchema, rateField } from '#machines/budget/forms/plan-form.rules.ts'
 import type { PlanDetails, PlanForm } from '#machines/budget/forms/plan-form.rules.ts'
 import type { Plan, Budget } from '#machines/budget/budget.schema.ts'
@@ -33,8 +33,11 @@ export function PlanWindow() {
   )
 }
 
-/** Where a budget begins: its total proposes the split. */
-export function FirstPlan() {
+/**
+ * Where a budget begins: its total proposes the split. Told as `onTyped` is whether something stands
+ * in it that is not saved.
+ */
+export function FirstPlan({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   const { t } = useTranslation()
   // It goes once it is saved, and the head of the page takes the focus that stood on its button.
   useLayoutEffect(() => () => rememberFocus()(), [])
@@ -42,14 +45,20 @@ export function FirstPlan() {
     <Card label={t('budget:empty.title')}>
       <h2>{t('budget:empty.title')}</h2>
       <Soft>{t('budget:empty.text')}</Soft>
-      <PlanFields onClose={null} />
+      <PlanFields onClose={null} onTyped={onTyped} />
     </Card>
   )
 }
 
 type Field = keyof PlanForm
 
-function PlanFields({ onClose }: { onClose: (() => void) | null }) {
+function PlanFields({
+  onClose,
+  onTyped = () => undefined,
+}: {
+  onClose: (() => void) | null
+  onTyped?: (isTyped: boolean) => void
+}) {
   const { t } = useTranslation()
   const { budget, disabledReason } = useBudget()
   const isFirst = onClose === null
@@ -60,7 +69,9 @@ function PlanFields({ onClose }: { onClose: (() => void) | null }) {
     message: () => t('budget:messages.plan'),
     onKept: () => onClose?.(),
   })
-  const { values, problemAt, change, submit } = edit
+  const { values, isChanged, problemAt, change, submit } = edit
+  const tellTyped = useEffectEvent(onTyped)
+  useEffect(() => tellTyped(isChanged), [isChanged])
   const { main, rates, errorAt, labelOf } = usePlanFields({ budget, isFirst, values, problemAt })
   const end = { edit, texts: editTexts(), labelOf, disabledReason }
   const common = { values, errorAt, onChange: change }
