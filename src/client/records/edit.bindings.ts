@@ -46,21 +46,6 @@ export function openEdit<R extends { version: number }, F extends Record<string,
   })
 
   const save = (input: Input) => sendEdit(desk, revisionOf, input)
-  let tellRefusal = expectLateRefusal()
-  const saveFromForm = (input: Input) => {
-    tellRefusal = expectLateRefusal()
-    return save(input)
-  }
-
-  /** The form was left while it saved: why that was refused is told on whatever page is shown. */
-  async function finishAlone(
-    input: Input,
-    arrived?: Awaited<ReturnType<EditPorts['save']>>,
-  ): Promise<void> {
-    const tell = tellRefusal
-    const reason = await runAlone(input, arrived)
-    if (reason !== null) tell(reason, () => void finishAlone(input))
-  }
 
   function notifyKept(
     { what, kept, undo }: KeptRecord,
@@ -71,7 +56,7 @@ export function openEdit<R extends { version: number }, F extends Record<string,
 
   const logic = editMachine.provide({
     actors: bind<EditPorts>({
-      save: sharedCall(saveFromForm, (input, answer) => void finishAlone(input, answer)),
+      save: saveForForm(save, runAlone),
     }),
   })
 
@@ -119,6 +104,32 @@ export function openEdit<R extends { version: number }, F extends Record<string,
       desk = now
     },
   }
+}
+
+/**
+ * Saves for a form. Where that was left meanwhile, `runAlone` goes on with the answer, and why it
+ * was refused is told on whatever page is shown.
+ */
+function saveForForm(
+  save: (input: Input) => ReturnType<EditPorts['save']>,
+  runAlone: (
+    input: Input,
+    arrived?: Awaited<ReturnType<EditPorts['save']>>,
+  ) => Promise<string | null>,
+) {
+  let tell = expectLateRefusal()
+  async function finishAlone(...left: Parameters<typeof runAlone>): Promise<void> {
+    const tellRefusal = tell
+    const reason = await runAlone(...left)
+    if (reason !== null) tellRefusal(reason, () => void finishAlone(left[0]))
+  }
+  return sharedCall(
+    (input: Input) => {
+      tell = expectLateRefusal()
+      return save(input)
+    },
+    (input, answer) => void finishAlone(input, answer),
+  )
 }
 
 /** Stops an edit without a form once it has saved, and answers why it was refused. */

@@ -26,11 +26,10 @@ export function useSeatAssignment(
   const { t } = useTranslation()
   const { refusal, showOutcome } = useOutcome(weddingId, readQuietly)
   const [announcement, announce] = useState('')
-  const [full, setFull] = useState<{ guestIds: string[]; spot: Spot } | null>(null)
   const [stale, setStale] = useState<{ guestIds: string[]; spot: Spot } | null>(null)
   const pick = useGuestDrag(disabledReason !== null, put, onCarried)
 
-  if (full && (pick.picked.length > 0 || movesAt(room, full) !== null)) setFull(null)
+  const { setFull, noRoomAt } = useNoRoom(room, pick.picked.length > 0)
 
   /** Seats guests at a spot. If there is not enough room, nothing changes and the table says so. */
   function put(guestIds: string[], spot: Spot) {
@@ -68,14 +67,7 @@ export function useSeatAssignment(
         : announcement,
     announce,
     put,
-    /** Says at a table that there was no room for those who were to sit there; null elsewhere. */
-    noRoomAt: (tableId: string) =>
-      full && full.spot.tableId === tableId
-        ? t('seating:carry.full', {
-            table: room.table(tableId)?.name ?? '',
-            name: room.namesOf(full.guestIds),
-          })
-        : null,
+    noRoomAt,
     showOutcome,
     free: (guestIds: string[]) => put(guestIds, { tableId: null, place: null }),
     /** After a conflict: apply the change to the current seats, or drop it. */
@@ -93,6 +85,24 @@ export function useSeatAssignment(
       showOutcome(outcome, t('seating:suggestion.taken'))
       return 'undo' in outcome
     },
+  }
+}
+
+/** Who found no room where, until there is room or the next guests are picked up. */
+function useNoRoom(room: Room, isPicking: boolean) {
+  const { t } = useTranslation()
+  const [full, setFull] = useState<{ guestIds: string[]; spot: Spot } | null>(null)
+  if (full && (isPicking || movesAt(room, full) !== null)) setFull(null)
+  return {
+    setFull,
+    /** Says at a table that there was no room for those who were to sit there; null elsewhere. */
+    noRoomAt: (tableId: string) =>
+      full && full.spot.tableId === tableId
+        ? t('seating:carry.full', {
+            table: room.table(tableId)?.name ?? '',
+            name: room.namesOf(full.guestIds),
+          })
+        : null,
   }
 }
 

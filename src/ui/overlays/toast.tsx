@@ -118,26 +118,14 @@ function ToastMessage({
 }) {
   const [hovered, hover] = useState(false)
   const [focused, focus] = useState(false)
-  const [isAtHead, moveToHead] = useState(false)
   const held = hovered || focused || isRefusal
-  const box = useRef<HTMLDivElement>(null)
+  const { box, isAtHead } = useWayForFocus()
   const cameFrom = useRef<EventTarget | null>(null)
   useEffect(() => {
     if (held) return undefined
     const timer = setTimeout(onEnd, shownFor)
     return () => clearTimeout(timer)
   }, [held, onEnd])
-  // What has the focus is not covered: the toast stands at the other end of the screen, and where
-  // it cannot, the page gives way.
-  useLayoutEffect(() => {
-    const own = box.current?.getBoundingClientRect()
-    const has = document.activeElement?.matches('body, main, h1')
-      ? null
-      : document.activeElement?.getBoundingClientRect()
-    if (!own || !has || has.bottom <= own.top || has.top >= own.bottom) return
-    if (own.top > window.innerHeight / 2) moveToHead(true)
-    else window.scrollBy(0, has.top - own.bottom)
-  }, [])
   return (
     <div
       ref={box}
@@ -170,4 +158,23 @@ function ToastMessage({
       )}
     </div>
   )
+}
+
+/**
+ * What has the focus is not covered: the toast stands at the other end of the screen, and where it
+ * cannot, the page gives way.
+ */
+function useWayForFocus() {
+  const box = useRef<HTMLDivElement>(null)
+  const [isAtHead, moveToHead] = useState(false)
+  useLayoutEffect(() => {
+    const own = box.current?.getBoundingClientRect()
+    const has = document.activeElement?.matches('body, main, h1')
+      ? null
+      : document.activeElement?.getBoundingClientRect()
+    if (!own || !has || has.bottom <= own.top || has.top >= own.bottom) return
+    if (own.top > window.innerHeight / 2) moveToHead(true)
+    else window.scrollBy(0, has.top - own.bottom)
+  }, [])
+  return { box, isAtHead }
 }

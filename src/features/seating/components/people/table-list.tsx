@@ -1,4 +1,5 @@
-import type { Table } from '#machines/seating/seating.schema.ts'
+import type { ReactNode } from 'react'
+import type { Seat, Table } from '#machines/seating/seating.schema.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Card, Soft } from '#src/ui/layout/layout.tsx'
@@ -11,14 +12,21 @@ import { Person } from './waiting.tsx'
 import css from './people.module.css'
 
 /** The tables as a list, for small screens and for users who prefer it. */
-export function TableList({ room, drawn, pick, disabledReason, noRoomAt, ...acts }: ListProps) {
+export function TableList({
+  room,
+  drawn,
+  pick,
+  disabledReason,
+  noRoomAt,
+  onOpen,
+  onChoose,
+}: ListProps) {
   const { t } = useTranslation()
-  const { onOpen, onChoose } = acts
   return (
     <div className={css.tables}>
       {room.plan.tables.map((table) => {
         const chairs = drawn.chairs(table.id)
-        const seated = chairs.flatMap((seat, place) => (seat ? [{ seat, place }] : []))
+        const seated = chairs.flatMap((seat) => (seat ? [seat] : []))
         const spot = { tableId: table.id, place: null }
         return (
           <div
@@ -37,24 +45,12 @@ export function TableList({ room, drawn, pick, disabledReason, noRoomAt, ...acts
               <NoRoom>{noRoomAt(table.id)}</NoRoom>
               {seated.length === 0 ? <Soft>{t('seating:table.nobody')}</Soft> : null}
               <ul className={css.members}>
-                {seated.map(({ seat, place }) => (
-                  <li
-                    key={seat.guestId}
-                    data-spot={spotName({ tableId: table.id, place })}
-                    className={css.row}
-                  >
+                {seated.map((seat) => (
+                  <Member key={seat.guestId} {...{ seat, room, drawn }}>
                     <Person {...{ pick, disabledReason, onChoose }} guestIds={[seat.guestId]}>
                       {room.nameOf(seat.guestId)}
                     </Person>
-                    <Soft small>
-                      {[
-                        marksOf(room, seat.guestId),
-                        drawn.isNew(seat.guestId) ? t('seating:table.proposed') : '',
-                      ]
-                        .filter(Boolean)
-                        .join(', ')}
-                    </Soft>
-                  </li>
+                  </Member>
                 ))}
               </ul>
               <div>
@@ -71,6 +67,31 @@ export function TableList({ room, drawn, pick, disabledReason, noRoomAt, ...acts
         )
       })}
     </div>
+  )
+}
+
+/** Somebody who sits there; dropped on them, another guest takes their seat. */
+function Member({
+  seat: { tableId, guestId, place },
+  room,
+  drawn,
+  children,
+}: {
+  seat: Seat
+  room: Room
+  drawn: Drawn
+  children: ReactNode
+}) {
+  const { t } = useTranslation()
+  return (
+    <li data-spot={spotName({ tableId, place })} className={css.row}>
+      {children}
+      <Soft small>
+        {[marksOf(room, guestId), drawn.isNew(guestId) ? t('seating:table.proposed') : '']
+          .filter(Boolean)
+          .join(', ')}
+      </Soft>
+    </li>
   )
 }
 

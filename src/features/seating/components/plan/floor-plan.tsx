@@ -49,7 +49,6 @@ export function FloorPlan({
   const depth = Math.max(24, ...boxes.map(({ top, depth: own }) => top + own)) + 6
   const [wide, high] = [width * scale, depth * scale]
   const { box, zoom, step, fit, onKeyDown, onPointerDown } = useZoom({ width: wide, height: high })
-  const isUsual = zoom === 1
   return (
     <>
       <ZoomBar zoom={zoom} onStep={step} onFit={fit} />
@@ -65,17 +64,7 @@ export function FloorPlan({
         onPointerDown={onPointerDown}
       >
         <div className={css.sized} style={{ inlineSize: wide * zoom, blockSize: high * zoom }}>
-          <div
-            className={css.floor}
-            style={
-              {
-                inlineSize: wide,
-                blockSize: high,
-                transform: isUsual ? undefined : `scale(${zoom})`,
-                '--zoom': zoom,
-              } as CSSProperties
-            }
-          >
+          <div className={css.floor} style={floorStyle({ wide, high, zoom })}>
             {tables.map((table) => (
               <TableFigure
                 key={table.id}
@@ -90,4 +79,13 @@ export function FloorPlan({
       </section>
     </>
   )
+}
+
+function floorStyle({ wide, high, zoom }: Record<'wide' | 'high' | 'zoom', number>) {
+  return {
+    inlineSize: wide,
+    blockSize: high,
+    transform: zoom === 1 ? undefined : `scale(${zoom})`,
+    '--zoom': zoom,
+  } as CSSProperties
 }

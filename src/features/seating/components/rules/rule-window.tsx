@@ -139,10 +139,7 @@ function useRuleForm(about: RuleWindowProps) {
   const [version, setVersion] = useState(rule?.version ?? 1)
   const [problem, setProblem] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const choices = [...room.diners.keys()]
-    .filter((guestId) => !guestIds.includes(guestId))
-    .map((guestId) => ({ value: guestId, label: labelOf(room, guestId) }))
-    .toSorted((one, other) => inAlphabet(one.label, other.label))
+  const choices = choicesIn(room, guestIds)
   const meant = choices.find(({ value }) => value === typed)
 
   function take() {
@@ -194,6 +191,14 @@ function useRuleForm(about: RuleWindowProps) {
     take,
     save,
   }
+}
+
+/** Whoever may be named besides those who are. */
+function choicesIn(room: Room, guestIds: readonly string[]) {
+  return [...room.diners.keys()]
+    .filter((guestId) => !guestIds.includes(guestId))
+    .map((guestId) => ({ value: guestId, label: labelOf(room, guestId) }))
+    .toSorted((one, other) => inAlphabet(one.label, other.label))
 }
 
 /** Guests with the same name are distinguished by their household. */
