@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { documentTypes, maxDocumentBytes } from '#machines/kernel/files/document-file.ts'
 import type { Answer } from '../api.ts'
+import { useLateRefusal } from '../retry/late-refusal.ts'
 import type { sendFile } from './upload.ts'
 
 type Chosen = { file: File; key: string }
@@ -39,6 +40,7 @@ export function useDocument<R, K extends string>({
   const [isMissing, setMissing] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>({ state: 'still' })
   const stop = useRef<AbortController>(null)
+  const expectRefusal = useLateRefusal()
 
   function choose(file: File | null) {
     setMissing(false)
@@ -56,6 +58,7 @@ export function useDocument<R, K extends string>({
     const { signal } = stop.current
     setOutcome({ state: 'sending', share: 0 })
     const onProgress = (share: number) => setOutcome({ state: 'sending', share })
+    const tellIfLeft = expectRefusal()
     const answer = await sendIt({ file, kind }, { key, onProgress, signal })
     if (answer.result === 'answer') {
       keep(answer.body)
@@ -63,6 +66,7 @@ export function useDocument<R, K extends string>({
       return setOutcome({ state: 'done', name: file.name, of: versionOf(answer.body) })
     }
     if (signal.aborted) return setOutcome({ state: 'stopped', name: file.name })
+    tellIfLeft(answer.code, () => void send())
     if (answer.code === 'event_not_allowed') readAgain()
     return setOutcome({ state: 'refused', name: file.name, reason: answer.code })
   }

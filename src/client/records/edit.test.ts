@@ -286,6 +286,22 @@ const refusedAt = (...paths: string[]): Answer<Note> => ({
   details: { fields: paths.map((path) => ({ path, code: 'taken' })) },
 })
 
+test('what is typed while a new thing is sent stays, and the rest is what was kept', async () => {
+  const answers: ((answer: Answer<Note>) => void)[] = []
+  const send = () => new Promise<Answer<Note>>((resolve) => void answers.push(resolve))
+  const { result } = renderHook(() =>
+    useSend({ begin: toForm(note.record), schema, send, onDone: toForm }),
+  )
+  act(() => result.current.change('text', ' mine '))
+  act(() => result.current.change('place', 'there'))
+  act(() => result.current.submit())
+  act(() => result.current.change('place', 'elsewhere'))
+  await act(async () =>
+    answers[0]?.({ result: 'answer', body: { version: 2, text: 'mine', place: 'there' } }),
+  )
+  expect(result.current.typed).toEqual({ text: 'mine', place: 'elsewhere' })
+})
+
 describe('a form that was left while it saved', () => {
   const refused: Answer<Note> = { result: 'refused', code: 'unreachable', details: {} }
   const answered: Answer<Note> = { result: 'answer', body: { ...note.record, version: 2 } }

@@ -22,6 +22,13 @@ interface SendOptions<F extends Record<string, string>, D, A> {
   onDone: (answer: A) => F
 }
 
+/** The fields that hold something else than before. */
+function changedSince<F extends Record<string, string>>(before: Partial<F>, now: Partial<F>) {
+  return Object.fromEntries(
+    Object.entries(now).filter(([field, value]) => before[field] !== value),
+  ) as Partial<F>
+}
+
 type Outcome = { state: 'typing' | 'sending' } | { state: 'refused'; reason: string }
 
 /**
@@ -55,7 +62,9 @@ export function useSend<F extends Record<string, string>, D, A>({
   async function sendOnce(details: D, tellIfLeft: ReturnType<typeof expectRefusal>): Promise<void> {
     const answer = await send(details, typed)
     if (answer.result === 'answer') {
-      type(onDone(answer.body))
+      const kept = onDone(answer.body)
+      // What was typed meanwhile stays.
+      type((now) => ({ ...kept, ...changedSince(own, now) }))
       return setOutcome({ state: 'typing' })
     }
     tellIfLeft(answer.code, () => void sendOnce(details, tellIfLeft))
@@ -68,7 +77,7 @@ export function useSend<F extends Record<string, string>, D, A>({
   }
 
   const changeAll = (values: Partial<F>) => {
-    type({ ...own, ...values })
+    type((now) => ({ ...now, ...values }))
     setProblems(problems.filter(({ path }) => !Object.hasOwn(values, path)))
   }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { NoticeSettings, NoticeSettingsChange } from '#machines/notices/notice.schema.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { changeNoticeSettings, noticeSettingsOptions } from './notices.queries.ts'
 
@@ -13,6 +14,7 @@ export function useSwitches(onKept: () => void) {
   const keep = useSetQueryData(noticeSettingsOptions)
   const [pressed, press] = useState<NoticeSettings | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const expectRefusal = useLateRefusal()
   const kept = query.data ?? null
 
   async function change(wanted: Omit<NoticeSettingsChange, 'version'>) {
@@ -23,6 +25,7 @@ export function useSwitches(onKept: () => void) {
       ...(wanted.digest ? { digest: wanted.digest } : {}),
       kinds: merged(kept.kinds, wanted.kinds),
     })
+    const tellIfLeft = expectRefusal()
     let answer = await changeNoticeSettings({ version: kept.version, ...wanted })
     if (answer.result === 'refused' && answer.code === 'version_stale') {
       // The API returns the current settings with this refusal.
@@ -33,7 +36,10 @@ export function useSwitches(onKept: () => void) {
     if (answer.result === 'answer') {
       keep(answer.body)
       onKept()
-    } else setRefusal(answer.code)
+    } else {
+      setRefusal(answer.code)
+      tellIfLeft(answer.code, () => void change(wanted))
+    }
     press(null)
   }
 

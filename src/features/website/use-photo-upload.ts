@@ -2,6 +2,8 @@ import { useRef, useState } from 'react'
 import { uploadPhoto } from './website.queries.ts'
 import { useWebsite } from './use-website.ts'
 import { shrinkPicture } from '#src/client/records/shrink-picture.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
+import { useRequestKey } from '#src/client/retry/use-request-key.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 
 /** Wide enough for every screen. */
@@ -20,23 +22,29 @@ export function usePhotoUpload() {
   // Counts uploads, so that the file input is replaced by an empty one after each.
   const [round, setRound] = useState(0)
   const isSending = useRef(false)
+  const keyFor = useRequestKey()
+  const expectRefusal = useLateRefusal()
 
   async function send(file: File, alt: string): Promise<boolean> {
     if (isSending.current) return false
     isSending.current = true
     become({ state: 'sending', share: 0 })
+    const tellIfLeft = expectRefusal()
     const small = await shrinkPicture(file, maxWide)
     const onProgress = (share: number) => become({ state: 'sending', share })
     const sent =
       small &&
       (await uploadPhoto(weddingId, small, alt, {
-        key: crypto.randomUUID(),
+        // The same photo sent again after a lost answer is kept once.
+        key: keyFor([round, file.name, file.size, file.lastModified, alt]),
         onProgress,
         signal: new AbortController().signal,
       }))
     isSending.current = false
     if (sent?.result !== 'answer') {
-      become({ state: 'refused', code: sent?.code ?? 'unreadable' })
+      const code = sent?.code ?? 'unreadable'
+      become({ state: 'refused', code })
+      tellIfLeft(code, sent ? () => void send(file, alt) : null)
       return false
     }
     become({ state: 'still' })

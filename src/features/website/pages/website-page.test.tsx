@@ -5,7 +5,8 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Website } from '#machines/website/website.schema.ts'
 import { WeddingContext } from '#src/features/wedding/use-wedding.ts'
 import type { Weddings } from '#src/features/wedding/use-wedding.ts'
-import { loadTexts } from '#src/i18n/i18n.ts'
+import { loadTexts, t } from '#src/i18n/i18n.ts'
+import { AddressCard } from '../components/editor/address-card.tsx'
 import { PhotosCard } from '../components/editor/photos-card.tsx'
 import { VisibilityCard } from '../components/editor/visibility-card.tsx'
 import { WebsiteContext } from '../use-website.ts'
@@ -37,7 +38,7 @@ const website = {
   shown: [],
 } as unknown as Website
 
-/** The two cards, whose page is read again as it is then. */
+/** The cards, whose page is read again as it is then; a button reads it as well. */
 function show(later: Website = website) {
   const toasts: string[] = []
   function Editor() {
@@ -52,7 +53,11 @@ function show(later: Website = website) {
     return (
       <WebsiteContext value={view}>
         <VisibilityCard />
+        <AddressCard />
         <PhotosCard />
+        <button type="button" onClick={view.readAgain}>
+          Read again
+        </button>
       </WebsiteContext>
     )
   }
@@ -102,4 +107,61 @@ test('a link that the browser does not let us copy says so', async () => {
   show()
   await press('Copy link')
   expect(await screen.findByText(/^We couldn't copy the link/u)).toBeTruthy()
+})
+
+/** Requests that wait for their answer, in order. */
+function holdRequests() {
+  const waiting: { answer: (response: Response) => void; init: RequestInit | undefined }[] = []
+  vi.stubGlobal(
+    'fetch',
+    (_address: string, init?: RequestInit) =>
+      new Promise<Response>((answer) => void waiting.push({ answer, init })),
+  )
+  return {
+    waiting,
+    answer: (body: unknown, status = 200) =>
+      act(async () => waiting.shift()?.answer(Response.json(body, { status }))),
+  }
+}
+
+test('an address that is typed stays while somebody else saves another one, and is a choice', async () => {
+  const theirs = {
+    ...website,
+    visibility: { ...visibility, version: 2, slug: 'theirs', suggested: 'theirs' },
+  }
+  show(theirs as Website)
+  const field = screen.getByLabelText<HTMLInputElement>(t('publishing:address.label'))
+  field.focus()
+  fireEvent.change(field, { target: { value: 'mine' } })
+  await press('Read again')
+  expect(field.isConnected).toBe(true)
+  expect(field.value).toBe('mine')
+  expect(screen.getByText(t('ui:conflict.title'))).toBeTruthy()
+})
+
+test('an address that is refused because somebody else has just saved one is a choice as well', async () => {
+  const theirs = { ...visibility, version: 2, slug: 'theirs', suggested: 'theirs' }
+  vi.stubGlobal('fetch', async () =>
+    Response.json(
+      { code: 'version_stale', current: { ...website, visibility: theirs } },
+      { status: 409 },
+    ),
+  )
+  show()
+  const field = screen.getByLabelText<HTMLInputElement>(t('publishing:address.label'))
+  fireEvent.change(field, { target: { value: 'mine' } })
+  await press(t('publishing:address.act'))
+  expect(await screen.findByText(t('ui:conflict.title'))).toBeTruthy()
+  expect(field.value).toBe('mine')
+})
+
+test('what is typed on while a description is saved stays', async () => {
+  const { answer } = holdRequests()
+  show({ ...website, photos: [photo(2, 'Us')] })
+  const field = screen.getByLabelText<HTMLInputElement>('Description of photo 1')
+  fireEvent.change(field, { target: { value: 'Us' } })
+  await press('Save description of photo 1')
+  fireEvent.change(field, { target: { value: 'Us on the ferry' } })
+  await answer({ photo: photo(2, 'Us'), activityId: 'a' })
+  expect(field.value).toBe('Us on the ferry')
 })

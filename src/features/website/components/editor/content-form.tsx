@@ -129,11 +129,14 @@ function useContentEdit(onTyped: (values: WebsiteForm) => void) {
     onKept: () => showToast(t('publishing:form.saved'), activity.current),
   })
   const { values } = edit
+  // What another tab has written is not this one's to forget.
+  const isOurs = useRef(begun !== null)
   const isSaved = JSON.stringify(values) === JSON.stringify(websiteFormOf(website))
   useEffect(() => {
     onTyped(values)
-    if (isSaved) draft.forget()
-    else draft.write(website, values)
+    if (!isSaved) draft.write(website, values)
+    else if (isOurs.current) draft.forget()
+    isOurs.current = !isSaved
   }, [values, isSaved, website, draft, onTyped])
 
   async function save({ version }: Website, details: PageContent): Promise<Answer<Website>> {

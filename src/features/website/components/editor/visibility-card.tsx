@@ -7,6 +7,7 @@ import type {
 import { actionsTo, asksForPasscode } from '#machines/website/publication/publication.selectors.ts'
 import type { WebsiteWritten, Website } from '#machines/website/website.schema.ts'
 import type { Answer } from '#src/client/api.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -161,6 +162,7 @@ function useSteps() {
   const { version } = website.visibility
   const [busy, setBusy] = useState<PublicationStep | null>(null)
   const [refusal, refuse] = useState<string | null>(null)
+  const expectRefusal = useLateRefusal()
 
   /** Takes over the page as it is then, or reads it again where it has changed meanwhile. */
   async function send(step: StepWithoutVersion): Promise<Answer<WebsiteWritten>> {
@@ -174,9 +176,13 @@ function useSteps() {
 
   async function take(event: Exclude<PublicationStep, 'SET_PASSCODE' | 'CHANGE_PASSCODE'>) {
     setBusy(event)
+    const tellIfLeft = expectRefusal()
     const answer = await send({ event })
     setBusy(null)
-    if (answer.result === 'refused') refuse(answer.code)
+    if (answer.result === 'refused') {
+      refuse(answer.code)
+      tellIfLeft(answer.code, () => void take(event))
+    }
   }
 
   return { busy, refusal, forget: () => refuse(null), take, send }
