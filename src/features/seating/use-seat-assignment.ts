@@ -29,21 +29,18 @@ export function useSeatAssignment(
   const [stale, setStale] = useState<{ guestIds: string[]; spot: Spot } | null>(null)
   const pick = useGuestDrag(disabledReason !== null, put, onCarried)
 
-  const { setFull, noRoomAt } = useNoRoom(room, pick.picked.length > 0)
+  const { refuseFull, forgetFull, noRoomAt } = useNoRoom(room, pick.picked.length > 0)
 
   /** Seats guests at a spot. If there is not enough room, nothing changes and the table says so. */
   function put(guestIds: string[], spot: Spot) {
     const name = room.namesOf(guestIds)
     const table = tableAt(room, spot)?.name ?? ''
-    const tellFull = () => {
-      announce(t('seating:carry.full', { table, name }))
-      setFull({ guestIds, spot })
-    }
+    const tellFull = () => announce(refuseFull({ guestIds, spot }))
     // Somebody else has removed the table meanwhile.
     if (spot.tableId && !room.table(spot.tableId)) return showOutcome({ refused: 'not_found' }, '')
     if (movesAt(room, { guestIds, spot }) === null) return tellFull()
     announce('')
-    setFull(null)
+    forgetFull()
     let sent: readonly Placement[] | null = []
     return void seat(({ seats }) => {
       sent = movesAt(room, { guestIds, spot }, seats)
@@ -93,16 +90,20 @@ function useNoRoom(room: Room, isPicking: boolean) {
   const { t } = useTranslation()
   const [full, setFull] = useState<{ guestIds: string[]; spot: Spot } | null>(null)
   if (full && (isPicking || movesAt(room, full) !== null)) setFull(null)
+  const textOf = ({ guestIds, spot }: NonNullable<typeof full>) =>
+    t('seating:carry.full', {
+      table: tableAt(room, spot)?.name ?? '',
+      name: room.namesOf(guestIds),
+    })
   return {
-    setFull,
+    /** Answers what is said, to be read out. */
+    refuseFull: (what: NonNullable<typeof full>) => {
+      setFull(what)
+      return textOf(what)
+    },
+    forgetFull: () => setFull(null),
     /** Says at a table that there was no room for those who were to sit there; null elsewhere. */
-    noRoomAt: (tableId: string) =>
-      full && full.spot.tableId === tableId
-        ? t('seating:carry.full', {
-            table: room.table(tableId)?.name ?? '',
-            name: room.namesOf(full.guestIds),
-          })
-        : null,
+    noRoomAt: (tableId: string) => (full?.spot.tableId === tableId ? textOf(full) : null),
   }
 }
 

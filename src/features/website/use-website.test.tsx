@@ -33,15 +33,6 @@ test('a draft is stored without the links of the page', () => {
 })
 
 test('a form in which nothing is typed leaves the draft of another tab, when the page is read again', () => {
-  const form = (website: Website) => (
-    <MemoryRouter>
-      <WebsiteContext
-        value={{ weddingId: 'tabs', website, keep: noop, readAgain: noop, showToast: noop }}
-      >
-        <ContentForm onTyped={noop} />
-      </WebsiteContext>
-    </MemoryRouter>
-  )
   const { rerender } = render(form(record))
   draftOf('tabs').write(record, { greeting: 'Typed in another tab' })
   rerender(form({ ...record, waitingPhotos: 1 }))
@@ -89,6 +80,17 @@ test('a photo that is sent again after its answer was lost is the same photo, an
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
 })
+
+/** The form of a page, which keeps nothing. */
+const form = (website: Website) => (
+  <MemoryRouter>
+    <WebsiteContext
+      value={{ weddingId: 'tabs', website, keep: noop, readAgain: noop, showToast: noop }}
+    >
+      <ContentForm onTyped={noop} />
+    </WebsiteContext>
+  </MemoryRouter>
+)
 
 const noop = () => undefined
 

@@ -34,8 +34,8 @@ export function PlanWindow() {
 }
 
 /**
- * Where a budget begins: its total proposes the split. Told as `onTyped` is whether something stands
- * in it that is not saved.
+ * Where a budget begins: its total proposes the split. `onTyped` hears whether something is typed
+ * that is not saved.
  */
 export function FirstPlan({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   const { t } = useTranslation()
