@@ -170,6 +170,9 @@ export const looseFilters = [
 ] as const
 export type LooseFilter = (typeof looseFilters)[number]
 
+/** So many vendors are counted for each filter that may be removed. */
+export const maxLoosened = 100
+
 /** How many there would be with each choice of a list; at most as many choices as there can be. */
 const countsOf = (key: v.GenericSchema<string, string>) =>
   v.pipe(v.record(key, count), v.maxEntries(300))
@@ -195,9 +198,12 @@ export const searchAnswerSchema = v.object({
    * otherwise.
    */
   corrected: v.nullable(shortText(500)),
-  /** Where nothing was found: how many there are without each filter, the most first. */
+  /**
+   * Where nothing was found: how many there are without each filter, the most first; `isMore` where
+   * there are more than that.
+   */
   loosen: v.pipe(
-    v.array(v.object({ filter: v.picklist(looseFilters), total: count })),
+    v.array(v.object({ filter: v.picklist(looseFilters), total: count, isMore: v.boolean() })),
     v.maxLength(looseFilters.length),
   ),
 })

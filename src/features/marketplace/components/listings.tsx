@@ -183,9 +183,13 @@ function Nobody({
         title={t('marketplace:empty.title')}
         action={
           <Row>
-            {loosen.map(({ filter, total }) => (
+            {loosen.map(({ filter, total, isMore }) => (
               <Button key={filter} kind="quiet" onPress={() => onLoosen(filter)}>
-                {t(`marketplace:loosen.${filter}`, { total: formatNumber(total) })}
+                {t(`marketplace:loosen.${filter}`, {
+                  total: isMore
+                    ? t('marketplace:orMore', { total: formatNumber(total) })
+                    : formatNumber(total),
+                })}
               </Button>
             ))}
             {isNarrowed ? (
