@@ -181,6 +181,8 @@ export const enquirySchema = v.object({
   theirActions: v.pipe(v.array(enquiryActionSchema), v.maxLength(enquirySteps.length)),
   /** Null for the vendor’s side, which learns nothing else about the wedding. */
   weddingId: v.nullable(idSchema),
+  /** The zone of the wedding, in which the days of the thread begin and end. */
+  timeZone: textSchema(100),
   details: v.strictObject({ ...enquiryDetailsSchema.entries, phone: storedPhoneSchema }),
   /** The text of a draft; once sent, it is the first message of the thread. */
   message: v.pipe(v.string(), v.maxLength(4_000)),

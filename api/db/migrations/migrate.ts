@@ -100,6 +100,7 @@ import { weddingDaysOfBookings } from './0900-wedding-days-of-bookings.ts'
 import { costsOfSeveralBookings } from './0901-costs-of-several-bookings.ts'
 import { zonesOfBookings } from './0902-zones-of-bookings.ts'
 import { cellsOfTheSearch } from './0910-cells-of-the-search.ts'
+import { zonesOfQuotes } from './0920-zones-of-quotes.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -199,6 +200,7 @@ const migrations: Record<string, Migration> = {
   '0901-costs-of-several-bookings': costsOfSeveralBookings,
   '0902-zones-of-bookings': zonesOfBookings,
   '0910-cells-of-the-search': cellsOfTheSearch,
+  '0920-zones-of-quotes': zonesOfQuotes,
 }
 
 /**

@@ -82,6 +82,7 @@ function enquiryIn(state: EnquiryState, side: PartySide): Enquiry {
       isClosed: false,
     },
     weddingId: null,
+    timeZone: 'UTC',
     details: { ...details, mustHaves: [] },
     message: '',
     isContactShared: false,

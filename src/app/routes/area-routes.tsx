@@ -67,7 +67,7 @@ const VendorTeam = screen(
   'staff',
 )
 const VendorQuote = screen(
-  () => import('../vendor/quote-screen.tsx').then((screens) => screens.QuoteScreen),
+  () => import('../vendor/bookings/quote-screen.tsx').then((screens) => screens.QuoteScreen),
   'errors',
   'quotes',
 )

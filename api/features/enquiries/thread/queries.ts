@@ -79,6 +79,7 @@ function recordsFor(db: Queryable, side: PartySide, given: Params<RecordsGiven>)
         .select('users.emailConfirmed')
         .as('isConfirmed'),
     ])
+    .select('weddings.timeZone')
     .select(bookingOfThread(db, sql.ref('enquiries.id')).as('booking'))
     .where(sql<SqlBool>`enquiries.id = any(${withoutEstimate(given('ids'), 'uuid[]')})`)
 }
@@ -88,6 +89,7 @@ function toRecord(
     ThreadRow & {
       theirReadAt: Date | null
       isConfirmed: boolean | null
+      timeZone: string | null
       booking: object | null
     },
   side: PartySide,
@@ -113,6 +115,7 @@ function toRecord(
     theirActions: isPrivate(now.state) ? [] : actionsFor(now, otherSide(side), ready).map(withCopy),
     ...partiesOf(row),
     weddingId: side === 'couple' ? row.weddingId : null,
+    timeZone: row.timeZone || 'UTC',
     details: side === 'couple' ? row.details : { ...row.details, phone: '' },
     message: row.message,
     isContactShared: isPrivate(now.state) ? row.shareContact : facts.contact,

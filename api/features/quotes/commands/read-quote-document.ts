@@ -7,6 +7,7 @@ import { quoteAt } from '#machines/quotes/quote.selectors.ts'
 import { settledPayments } from '#machines/quotes/sums/payment-days.rules.ts'
 import { quoteSums } from '#machines/quotes/sums/quote-sums.rules.ts'
 import type { QuoteSums } from '#machines/quotes/sums/quote-sums.rules.ts'
+import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type {
   DocumentBlock,
   DocumentContent,
@@ -41,7 +42,7 @@ export async function readQuoteDocument(deps: Dependencies, viewer: Viewer, quot
 
 function contentOf(
   quote: Quote,
-  { couple, business }: Enquiry,
+  { couple, business, timeZone }: Enquiry,
   { text, now }: { text: DocumentText; now: Date },
 ): DocumentContent {
   const { content, number } = quote
@@ -51,7 +52,9 @@ function contentOf(
   const t: DocumentText = (key, values) => text(`quote.${key}`, values)
   const { state } = quoteAt(quote, now.toISOString())
   const standing = [
-    ...(quote.sentAt ? [{ label: t('sentOn'), value: dayOf(quote.sentAt) }] : []),
+    ...(quote.sentAt
+      ? [{ label: t('sentOn'), value: dayOf(dayIn(timeZone, new Date(quote.sentAt))) }]
+      : []),
     ...(content.validUntil ? [{ label: t('validUntil'), value: dayOf(content.validUntil) }] : []),
     ...(content.guests === null
       ? []

@@ -7,9 +7,8 @@ import type { Quote } from '#machines/quotes/quote.schema.ts'
 import { isPrivate } from '#machines/quotes/quote.selectors.ts'
 import { quoteSums } from '#machines/quotes/sums/quote-sums.rules.ts'
 import type { QuoteSums } from '#machines/quotes/sums/quote-sums.rules.ts'
-import { useNow } from '#src/client/now.ts'
 import { errorText } from '#src/i18n/error-text.ts'
-import { dayHere, formatMoney } from '#src/i18n/format.ts'
+import { formatMoney } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -38,6 +37,8 @@ interface EditorProps {
   quotes: readonly Quote[]
   beginnings: readonly Beginning[]
   weddingDay: string | null
+  /** The current day in the zone of the wedding. */
+  today: string
   /** The address of the thread. */
   back: string
 }
@@ -54,9 +55,8 @@ export function QuoteEditorPage(props: EditorProps) {
 }
 
 function Editor(props: EditorProps & { draft: Quote | null; begun: QuoteContent }) {
-  const { enquiryId, businessId, quotes, weddingDay, draft: saved, begun } = props
+  const { enquiryId, businessId, quotes, weddingDay, today, draft: saved, begun } = props
   const { t } = useTranslation()
-  const today = dayHere(useNow())
   const draft = useQuoteDraft(enquiryId, typedQuote(begun))
   const save = useSaveQuote(enquiryId, saved)
   const leave = useLeave(props, draft)

@@ -5,6 +5,7 @@ import { anew, blankQuote, packageQuote } from '#machines/quotes/forms/beginning
 import type { ListingContent } from '#machines/listings/listing-content.schema.ts'
 import type { Quote, QuoteTemplate } from '#machines/quotes/quote.schema.ts'
 import { isPrivate } from '#machines/quotes/quote.selectors.ts'
+import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import { useNow } from '#src/client/now.ts'
 import { enquiryOptions } from '#src/features/enquiries/enquiries.queries.ts'
 import { ownListingOptions } from '#src/features/listings/own-listing.queries.ts'
@@ -12,7 +13,6 @@ import type { Beginning } from '#src/features/quotes/components/editor/begin-quo
 import { QuoteEditorPage } from '#src/features/quotes/pages/quote-editor-page.tsx'
 import { quotesOptions, templatesOptions } from '#src/features/quotes/quotes.queries.ts'
 import { ownBusinessOptions } from '#src/features/vendors/business.queries.ts'
-import { dayHere } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -51,7 +51,8 @@ interface Known {
 
 function Writing({ enquiry, quotes, templates, business, listing }: Known) {
   const { t } = useTranslation()
-  const today = dayHere(useNow())
+  // The last day of a quote ends where the wedding is, wherever its vendor may be.
+  const today = dayIn(enquiry.timeZone, useNow())
   const name = enquiry.couple.filter(Boolean).join(' & ')
   const back = `${address}/${enquiry.id}`
   const draft = quotes.find(({ state }) => isPrivate(state))
@@ -70,6 +71,7 @@ function Writing({ enquiry, quotes, templates, business, listing }: Known) {
         quotes={quotes}
         beginnings={beginningsOf({ enquiry, quotes, templates, listing }, today)}
         weddingDay={enquiry.details.day}
+        today={today}
         back={back}
       />
     </>
