@@ -81,7 +81,7 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
   return {
     today,
     setup: setupShown(row, member),
-    turns: turnsOf(waits, counts),
+    turns: turnsOf(waits, counts, row.timeZone),
     others: othersOf(row, member, facts, late.others),
     unready:
       sees('taskFigures') && sees('vendorFigures')

@@ -26,6 +26,7 @@ import { linksToPassOn } from '#api/features/guests/reach/queries.ts'
 import { counted, isBookedByHand, isLive } from '#api/features/wedding/facts/queries.ts'
 import type { CountedRow } from '#api/features/wedding/facts/queries.ts'
 import { newestActivities } from '#api/features/wedding/activity/queries.ts'
+import { waitsOf } from '#api/features/standings/bookings/queries.ts'
 import type { DuePayment } from '../turn/queries.ts'
 
 interface TaskCount {
@@ -41,6 +42,7 @@ interface TaskCount {
 export type Counted = CountedRow & {
   today: string
   weddingDate: string | null
+  timeZone: string
   currency: string
   setup: StoredSetup | null
   venue: string | null
@@ -105,9 +107,11 @@ const openBookings = sql`(select json_build_object(
 
 const board = prepareStatement('board', (db, given: Params<Given>) => {
   const weddingId = given('weddingId')
+  const held = waitsOf(given('now'), 'couple')
   const bookings = { weddingId, now: given('now'), paysElsewhere: given('seesBudget') }
   return sql<Counted>`
     select ${counted}, day.today::text as today, weddings.wedding_date, weddings.currency,
+      coalesce(nullif(weddings.time_zone, ''), 'UTC') as time_zone,
       (select json_build_object('state', state, 'facts', facts, 'history', history) from wedding_setups
         where wedding_setups.wedding_id = weddings.id) as setup,
       (select name from choices where choices.wedding_id = weddings.id and category = 'venue' and state = 'booked'
@@ -135,11 +139,12 @@ const board = prepareStatement('board', (db, given: Params<Given>) => {
         and ${isTalkedAbout}) as talked_quotes,
       (select coalesce(json_agg(next), '[]') from (
         select payments.id, payments.version, payments.what, items.name as item, items.vendor, payments.minor, items.currency, payments.due_on as "dueOn",
-          (bookings.hold_until at time zone bookings.time_zone)::date as "heldUntil"
+          (waits.deadline at time zone bookings.time_zone)::date as "heldUntil"
         from budget_payments payments join budget_items items on items.id = payments.item_id
         left join bookings on bookings.id = payments.booking_id and bookings.agreement = 'held' and payments.booking_kind = 'deposit'
+        left join lateral ${held} on bookings.id is not null
         where payments.wedding_id = weddings.id and payments.state = 'scheduled' and payments.due_on <= day.today + ${sql.lit(soonDays)}
-        order by least(payments.due_on, (bookings.hold_until at time zone bookings.time_zone)::date), payments.id limit ${sql.lit(maxShown.turns)}
+        order by least(payments.due_on, (waits.deadline at time zone bookings.time_zone)::date), payments.id limit ${sql.lit(maxShown.turns)}
       ) next) as payments,
       ${openBookings} as open_bookings,
       ${jsonArrayFrom(newestActivities(db, weddingId, given('areas'), maxShown.activity))} as activity

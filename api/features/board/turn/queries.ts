@@ -2,7 +2,7 @@ import { maxShown } from '#machines/board/board.schema.ts'
 import type { BoardTurn, BoardTurns, GatheredTurn } from '#machines/board/board.schema.ts'
 import { byUrgency, thanksDueOn, venueDueOn } from '#machines/board/turn.rules.ts'
 import type { Waiting } from '#machines/board/turn.rules.ts'
-import { addDays } from '#machines/timeline/due/due.rules.ts'
+import { addDays, dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { Standing as BookingStanding } from '#machines/standings/standing.schema.ts'
 import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import type { Member } from '#machines/wedding/rights.schema.ts'
@@ -45,6 +45,7 @@ export function hasVenueAhead(
 export function turnsOf(
   { tasks, quotes, enquiries, payments, venue, gathered }: Waits,
   counts: { tasks: number; quotes: number; enquiries: number; payments: number },
+  timeZone: string,
 ): BoardTurns {
   const all: (Waiting & { turn: BoardTurn })[] = [
     ...payments.map((payment) => ({
@@ -56,7 +57,7 @@ export function turnsOf(
       : [{ runsOut: venueDueOn(venue), turn: { kind: 'venue' as const, weddingDate: venue } }]),
     ...tasks.map((task) => ({ runsOut: task.dueOn, turn: { kind: 'task' as const, task } })),
     ...enquiries.map((enquiry) => ({
-      runsOut: runsOutOf(enquiry.booking ?? enquiry.where),
+      runsOut: runsOutOf(enquiry.booking ?? enquiry.where, timeZone),
       turn: { kind: 'enquiry' as const, enquiry },
     })),
     ...quotes.map((choice) => ({
@@ -80,8 +81,12 @@ export function turnsOf(
   }
 }
 
-function runsOutOf({ deadline, lastDay }: Pick<BookingStanding, 'deadline' | 'lastDay'>) {
-  return lastDay ?? deadline?.slice(0, 10) ?? null
+/** The day where the wedding is, as of everything else that waits. */
+function runsOutOf(
+  { deadline, lastDay }: Pick<BookingStanding, 'deadline' | 'lastDay'>,
+  timeZone: string,
+) {
+  return lastDay ?? (deadline === null ? null : dayIn(timeZone, new Date(deadline)))
 }
 
 function earlier(day: string, other: string | null) {

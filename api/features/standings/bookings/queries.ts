@@ -142,8 +142,9 @@ export function waitsOf(now: Date | Expression<Date>, side: BookingSide = 'vendo
         else 'agreed' end as filter,
       case
         when agreement = 'held' and suspended then ${zoned(sql`first_day`)}
-        when agreement = 'held' then greatest(hold_until,
+        when agreement = 'held' and back_since is not null then greatest(hold_until,
           least(back_since + ${sql.lit(`${holdDays} days`)}::interval, ${zoned(sql`first_day`)}))
+        when agreement = 'held' then hold_until
         when agreement in ('moving', 'stuck') then ${zoned(sql`first_day`)}
         when ${hasNoDay} then 'infinity'
         else coalesce(${zoned(sql`soon`)}, 'infinity') end as deadline,

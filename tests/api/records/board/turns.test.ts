@@ -3,6 +3,7 @@ import type { Board } from '#machines/board/board.schema.ts'
 import type { EnquiryList } from '#machines/enquiries/details/enquiry-list.schema.ts'
 import { newId } from '#api/db/id.ts'
 import { guestListOf } from '#tests/api/guests/list.ts'
+import { vendorsOf } from '../choices/kit.ts'
 import { booked, contentOf, readBooking, takeStep } from '#tests/api/bookings/kit.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
@@ -41,6 +42,56 @@ describe.each(engines)('what is somebody’s turn, whatever area it is from, on 
     await takeStep(api, couple, id, { event: 'PAY', paymentId, paidOn: '2027-04-21' })
     expect(summary(await turnsOf(couple, weddingId))).toEqual([])
     expect(await inbox(couple, weddingId)).toBe(0)
+  })
+
+  test('a hold runs out on its day where the wedding is, before what ends on a later one', async () => {
+    const { weddingId, couple } = await booked(api)
+    const vendors = vendorsOf(api, weddingId, couple)
+    const { choice } = await vendors.add({ name: 'The Ropewalk', offerUntil: '2027-04-28' }, 'cake')
+    await vendors.step(choice.id, 'QUOTE')
+    await db()
+      .updateTable('weddings')
+      .set({ timeZone: 'Pacific/Kiritimati' })
+      .where('id', '=', weddingId)
+      .execute()
+    const helper = await memberOf(api, weddingId, { rights: { vendors: 'view' } })
+    const kinds = async () =>
+      (await turnsOf(helper, weddingId)).first
+        .map(({ kind }) => kind)
+        .filter((kind) => kind !== 'venue')
+    // At noon in UTC it is two in the morning of the 29th there.
+    expect(await kinds()).toEqual(['quote', 'enquiry'])
+    await db()
+      .updateTable('weddings')
+      .set({ timeZone: 'Pacific/Pago_Pago' })
+      .where('id', '=', weddingId)
+      .execute()
+    expect(await kinds()).toEqual(['enquiry', 'quote'])
+  })
+
+  test('the place of a deposit is kept as long as its booking says, also once a suspended vendor is back', async () => {
+    const { id, businessId, weddingId, couple } = await booked(api)
+    const heldUntil = async () => {
+      const [deposit] = (await turnsOf(couple, weddingId)).first.flatMap((turn) =>
+        turn.kind === 'payment' ? [turn.payment] : [],
+      )
+      const { where, holdUntil } = await readBooking(api, couple, id)
+      return [deposit?.heldUntil, where.deadline, holdUntil]
+    }
+    const decide = (approval: 'suspended' | 'approved', since: string) =>
+      db()
+        .updateTable('businesses')
+        .set({ approval, approvalSince: new Date(since) })
+        .where('id', '=', businessId)
+        .execute()
+    await decide('approved', '2027-04-20T12:00:00Z')
+    const agreed = '2027-04-28T12:00:00.000Z'
+    expect(await heldUntil()).toEqual(['2027-04-28', agreed, agreed])
+    await decide('approved', '2027-04-25T12:00:00Z')
+    const longer = '2027-05-02T12:00:00.000Z'
+    expect(await heldUntil()).toEqual(['2027-05-02', longer, longer])
+    await decide('suspended', '2027-04-25T12:00:00Z')
+    expect((await heldUntil())[0]).toBe('2027-06-19')
   })
 
   test('a contract to sign waits for the couple until they have signed it', async () => {
