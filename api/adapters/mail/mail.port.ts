@@ -112,6 +112,10 @@ export interface MailFacts {
   enquiryEnded: EnquiryMail
   enquiryExpired: EnquiryMail
   bookingMoved: EnquiryMail
+  bookingDateAsked: EnquiryMail
+  bookingContractOffered: EnquiryMail
+  bookingContractAccepted: EnquiryMail
+  bookingContractConfirmed: EnquiryMail
   bookingBooked: EnquiryMail
   bookingCalledOff: EnquiryMail
   bookingLapsed: EnquiryMail

@@ -6,33 +6,28 @@ import type { BookingFact } from '../booking.schema.ts'
  * list counts. A booking that is sure again because the couple removed their wedding date is not
  * told as booked: its date would read as fixed.
  */
-const news: readonly (readonly [EnquiryNews, readonly BookingFact[]])[] = [
-  ['calledOff', ['cancelled']],
-  ['lapsed', ['lapsed']],
-  ['booking', ['date_cleared']],
-  ['booked', ['bound']],
-  [
-    'booking',
-    [
-      'hold_extended',
-      'date_asked',
-      'date_agreed',
-      'date_refused',
-      'date_kept',
-      'contract_offered',
-      'contract_half_signed',
-      'contract_in_force',
-      'payment_claimed',
-      'payment_taken_back',
-      'payment_missing',
-      'payment_received',
-      'ready',
-      'times_said',
-    ],
-  ],
+const news: readonly (readonly [EnquiryNews, BookingFact])[] = [
+  ['calledOff', 'cancelled'],
+  ['lapsed', 'lapsed'],
+  ['dateCleared', 'date_cleared'],
+  ['booked', 'bound'],
+  ['holdExtended', 'hold_extended'],
+  ['dateAsked', 'date_asked'],
+  ['dateAgreed', 'date_agreed'],
+  ['dateRefused', 'date_refused'],
+  ['dateKept', 'date_kept'],
+  ['contractOffered', 'contract_offered'],
+  ['contractAccepted', 'contract_half_signed'],
+  ['contractConfirmed', 'contract_in_force'],
+  ['paymentClaimed', 'payment_claimed'],
+  ['paymentTakenBack', 'payment_taken_back'],
+  ['paymentMissing', 'payment_missing'],
+  ['paymentReceived', 'payment_received'],
+  ['ready', 'ready'],
+  ['timesSaid', 'times_said'],
 ]
 
 /** The notice about the steps that a booking took; null if there is none. */
 export function newsOfBooking(facts: readonly BookingFact[]): EnquiryNews | null {
-  return news.find(([, about]) => about.some((fact) => facts.includes(fact)))?.[0] ?? null
+  return news.find(([, fact]) => facts.includes(fact))?.[0] ?? null
 }

@@ -3,6 +3,7 @@ import { booking } from '#machines/bookings/booking.machine.ts'
 import type { Booking } from '#machines/bookings/booking-record.schema.ts'
 import { advanceDueBookings } from '#api/features/bookings/commands/advance-due-bookings.ts'
 import { readBooking as readRecord } from '#api/features/bookings/records/queries.ts'
+import { notificationsOf } from '#tests/api/enquiries/kit.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
@@ -62,6 +63,25 @@ describe('a booking', () => {
     expect(await seen()).toEqual(['held', 'theirs', 'mine', 'confirmPayment'])
     await takeStep(api, of.vendor, of.id, { event: 'RECEIVE', paymentId: pay.paymentId })
     expect(await seen()).toEqual(['bound', 'both', 'both', 'plan'])
+  })
+
+  test('that is sure already tells each side of its contract in its own words', async () => {
+    at('2026-11-25T09:00:00.000Z')
+    const of = await booked(api, { content: contentOf({ deposit: false }) })
+    const text = { text: 'As agreed.', cancellation: [] }
+    await takeStep(api, of.vendor, of.id, { event: 'OFFER_CONTRACT', ...text })
+    const sign = { contract: 1, name: 'Ada Okafor' }
+    await takeStep(api, of.couple, of.id, { event: 'SIGN', ...sign })
+    await takeStep(api, of.vendor, of.id, { event: 'COUNTERSIGN', ...sign })
+    const told = async (as: SignedIn) => {
+      const { notices, letters } = await notificationsOf(api, as, of.enquiryId)
+      return { news: notices.map(([news]) => news), letters }
+    }
+    const { businessName: name } = await readBooking(api, of.couple, of.id)
+    expect([await told(of.couple), (await told(of.vendor)).news]).toEqual([
+      { news: ['contractOffered', 'contractConfirmed'], letters: [`${name} sent you a contract`] },
+      ['contractAccepted'],
+    ])
   })
 
   test('feeds the couple’s budget and calendar of the vendor, and takes back only that', async () => {

@@ -183,7 +183,7 @@ describe('a wedding date that moves with booked vendors', () => {
     await move(of, null)
     expect((await readBooking(api, of.vendor, of.id)).state.agreement).toBe('bound')
     const { notices } = await notificationsOf(api, of.vendor, of.enquiryId)
-    expect(notices.slice(-2).map(([news]) => news)).toEqual(['booking', 'booking'])
+    expect(notices.slice(-2).map(([news]) => news)).toEqual(['dateAsked', 'dateCleared'])
   })
 
   test('ends a booking that nobody moved in time, and tells of no hold that never was', async () => {

@@ -189,7 +189,7 @@ describe('where an agreement stands, in every list', () => {
         .filter(({ kind }) => kind === 'enquiry')
         .map(({ facts }) => facts.state)
     expect([await listsOf(of.vendor), await listsOf(of.couple), await listsOf(helper)]).toEqual([
-      ['calledOff', 'booking', 'accepted', 'sent'],
+      ['calledOff', 'paymentClaimed', 'accepted', 'sent'],
       ['booked', 'quoted'],
       ['booked'],
     ])
