@@ -101,6 +101,7 @@ import { costsOfSeveralBookings } from './0901-costs-of-several-bookings.ts'
 import { zonesOfBookings } from './0902-zones-of-bookings.ts'
 import { cellsOfTheSearch } from './0910-cells-of-the-search.ts'
 import { zonesOfQuotes } from './0920-zones-of-quotes.ts'
+import { reviewsOfErasedBusinesses } from './0921-reviews-of-erased-businesses.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -201,6 +202,7 @@ const migrations: Record<string, Migration> = {
   '0902-zones-of-bookings': zonesOfBookings,
   '0910-cells-of-the-search': cellsOfTheSearch,
   '0920-zones-of-quotes': zonesOfQuotes,
+  '0921-reviews-of-erased-businesses': reviewsOfErasedBusinesses,
 }
 
 /**

@@ -246,6 +246,30 @@ describe.each(engines)('a review on %s', (engine) => {
     expect(left.review).toMatchObject({ body: written.body, answer: { text: '' } })
   })
 
+  test('whose business is erased before it is public is told to nobody as published', async () => {
+    const business = await listed(api)
+    const [reported, sealed] = [await on.sent(business), await on.sent(business)]
+    await on.step(reported.vendor, reported, 'REPORT', { reason: 'offensive', text: 'Not true.' })
+    await erase(business.vendor)
+    clock = new Date(clock.getTime() + 8 * day)
+    await openDueReviews(api.deps)
+    for (const { couple, enquiryId, id } of [reported, sealed]) {
+      expect(await noticesOf(couple)).toEqual([])
+      const { state, dueAt, publishedAt } = await api.deps.db.query
+        .selectFrom('reviews')
+        .select(['state', 'dueAt', 'publishedAt'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect([state, dueAt, publishedAt]).toEqual(['pending', null, null])
+      const steps = await api.deps.db.query
+        .selectFrom('enquiryEntries')
+        .select('facts')
+        .where('enquiryId', '=', enquiryId)
+        .execute()
+      expect(steps.map(({ facts }) => facts.step)).not.toContain('review_published')
+    }
+  })
+
   async function erase({ id }: SignedIn) {
     const { sub, email } = await api.deps.db.query
       .selectFrom('users')

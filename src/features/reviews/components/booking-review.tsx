@@ -72,7 +72,9 @@ function Content({ data, ...props }: BookingReviewProps & { data: Standing }) {
   if (data.until === null || data.refusedBy.length > 0)
     return (
       <section className={isAlone ? css.part : css.box}>
-        <Soft small>{t('reviews:write.late')}</Soft>
+        <Soft small>
+          {t(data.refusedBy.includes('hasBusiness') ? 'reviews:write.gone' : 'reviews:write.late')}
+        </Soft>
       </section>
     )
   return <Invitation {...props} until={data.until} keep={keepStanding} />

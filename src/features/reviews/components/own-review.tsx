@@ -144,7 +144,11 @@ function StepForm({
   return (
     <ReviewForm
       title={t('reviews:change.title')}
-      lead={t('reviews:write.lead', { name: review.businessName })}
+      lead={
+        review.businessName === ''
+          ? t('reviews:said.gone')
+          : t('reviews:write.lead', { name: review.businessName })
+      }
       act={t('reviews:change.act')}
       first={review}
       isBusy={isBusy}
@@ -183,8 +187,10 @@ function WhatIsTrue({ review, side }: { review: Review; side: BookingSide }) {
         {t('reviews:said.held')} {why ? t('reviews:said.heldWhy', { reason: why }) : ''}
       </Notice>
     )
+  const isAlone = side === 'couple' && businessName === ''
   return (
     <>
+      {facts.sealed && isAlone ? <Soft small>{t('reviews:said.gone')}</Soft> : null}
       {facts.sealed && opensAt ? (
         <Soft small>
           {t(side === 'couple' ? 'reviews:said.sealedCouple' : 'reviews:said.sealedVendor', {
