@@ -40,18 +40,19 @@ test.each(zones)('a day has passed once it is over where the wedding is: in %s',
 function openDraft({ timeZone, validUntil }: { timeZone: string; validUntil: string }) {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  const keep = (key: readonly unknown[], data: object) => client.setQueryData([...key], data)
   const content = { ...contentOf([lineOf(1, {})]), validUntil }
   const draft = { id, state: 'draft', number: 1, version: 1, content, facts: { missing: [] } }
-  client.setQueryData<unknown>(enquiryOptions(id).queryKey, {
+  keep(enquiryOptions(id).queryKey, {
     id,
     timeZone,
     couple: ['Maya', 'Tom'],
     details: { day: null, minGuests: null, maxGuests: 80 },
   })
-  client.setQueryData<unknown>(quotesOptions(id).queryKey, { items: [draft], nextCursor: null })
-  client.setQueryData<unknown>(ownBusinessOptions.queryKey, { id })
-  client.setQueryData<unknown>(ownListingOptions.queryKey, { content: { packages: [] } })
-  client.setQueryData<unknown>(templatesOptions(id).queryKey, { items: [], nextCursor: null })
+  keep(quotesOptions(id).queryKey, { items: [draft], nextCursor: null })
+  keep(ownBusinessOptions.queryKey, { id })
+  keep(ownListingOptions.queryKey, { content: { packages: [] } })
+  keep(templatesOptions(id).queryKey, { items: [], nextCursor: null })
   const path = '/vendor-dashboard/enquiries/:enquiryId/quote'
   render(
     <LoadTextsContext value={{ tryAgain: '', more: '', loading: '', describe: errorText }}>
