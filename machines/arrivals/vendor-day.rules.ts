@@ -4,7 +4,7 @@ const hourMs = 60 * 60 * 1_000
  * How long before the first hour of the day, and after its last one, it still is the day: work
  * begins in the night and ends in the next.
  */
-const marginHours = 12
+export const marginHours = 12
 
 /**
  * Whether it is the day of a booking that begins and ends at these instants, with the hours around

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
 import type { Arrival, DaySheet, WeddingToday } from '#machines/arrivals/vendor-day.schema.ts'
-import { isTheDay } from '#machines/arrivals/vendor-day.rules.ts'
+import { isTheDay, marginHours } from '#machines/arrivals/vendor-day.rules.ts'
 import { vendorDay } from '#machines/arrivals/vendor-day.machine.ts'
 import { actionsFor } from '#machines/arrivals/vendor-day.selectors.ts'
 import type { VendorDayNow } from '#machines/arrivals/vendor-day.selectors.ts'
@@ -9,6 +9,7 @@ import { dayBegins, dayEnds } from '#machines/bookings/booking.rules.ts'
 import type { Days } from '#machines/bookings/booking.rules.ts'
 import { isConfirmed, isOver } from '#machines/bookings/booking.selectors.ts'
 import { firstNameIn } from '#machines/enquiries/details/enquiry-details.rules.ts'
+import { addDays } from '#machines/kernel/values/dates.ts'
 import { begin, upToDate } from '#machines/kernel/lifecycle.ts'
 import { requireFound } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
@@ -104,17 +105,26 @@ function wasSilent(row: DayRow) {
   return row.logistics === 'completed' && row.dayState === null
 }
 
-/** The weddings that a business is booked for and whose day it is, by when it comes. */
+/**
+ * The weddings that a business is booked for and whose day it is, by when it comes; after midnight
+ * also those at which it still is.
+ */
 export async function listWeddingsToday(
   db: Queryable,
   businessId: string,
+  now: Date,
 ): Promise<WeddingToday[]> {
+  const isStillThere = sql<SqlBool>`(logistics = 'completed' and vendor_days.state in ('late', 'arrived')
+    and (last_day + 1)::timestamp at time zone bookings.time_zone
+      + ${sql.lit(`${marginHours} hours`)}::interval > ${now})`
   const rows = await bookingsWithDay(db)
     .innerJoin('enquiries', 'enquiries.id', 'bookings.enquiryId')
     .leftJoin('weddings', 'weddings.id', 'bookings.weddingId')
     .select(['enquiries.details', 'firstNameLine', 'secondNameLine'])
     .where('bookings.businessId', '=', businessId)
-    .where('logistics', '=', 'the_day')
+    // By the index of its days: a business may have thousands of bookings behind it.
+    .where('firstDay', '>=', addDays(now.toISOString().slice(0, 10), -2))
+    .where((eb) => eb.or([eb('logistics', '=', 'the_day'), isStillThere]))
     .orderBy(sql`coalesce(arrives_minute, starts_minute)`)
     .orderBy('bookings.id')
     .limit(100)

@@ -83,7 +83,7 @@ const listRoutes = (deps: Deps) =>
           await readBusiness(deps.db.query, viewer.userId, params.id)
           return {
             status: 200,
-            body: { items: await listWeddingsToday(deps.db.query, params.id) },
+            body: { items: await listWeddingsToday(deps.db.query, params.id, deps.now()) },
           }
         },
       ),

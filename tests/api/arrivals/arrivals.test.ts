@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Arrival, DaySheet, WeddingToday } from '#machines/arrivals/vendor-day.schema.ts'
 import { advanceDueBookings } from '#api/features/bookings/commands/advance-due-bookings.ts'
+import { listWeddingsToday } from '#api/features/arrivals/queries.ts'
 import { booked, contentOf, takeStep } from '#tests/api/bookings/kit.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
@@ -79,6 +80,25 @@ describe.each(engines)('the day of the wedding on %s', (engine) => {
     expect(await listed(later)).toEqual([])
     await say(today.vendor, today.id, { event: 'ARRIVE' })
     expect((await listed(today)).map(({ state }) => state)).toEqual(['arrived'])
+  })
+
+  test('whoever is still there after midnight finds the wedding until they are done', async () => {
+    const [there, silent] = [
+      await booked(api, { content, day: '2030-06-15' }),
+      await booked(api, { content, day: '2030-06-15' }),
+    ]
+    await say(there.vendor, there.id, { event: 'ARRIVE' })
+    const listedAt = async ({ businessId }: typeof there, instant: string) => {
+      const now = new Date(instant)
+      await advanceDueBookings({ ...api.deps, now: () => now })
+      return (await listWeddingsToday(api.deps.db.query, businessId, now)).map(({ state }) => state)
+    }
+    expect(await listedAt(there, '2030-06-16T01:00:00.000Z')).toEqual(['arrived'])
+    expect(await listedAt(silent, '2030-06-16T01:00:00.000Z')).toEqual([])
+    // Nothing more can be said from then on.
+    expect(await listedAt(there, '2030-06-16T12:00:00.000Z')).toEqual([])
+    await say(there.vendor, there.id, { event: 'FINISH' })
+    expect(await listedAt(there, '2030-06-16T01:00:00.000Z')).toEqual([])
   })
 
   test('whoever said nothing on a day that is over is expected no more, and what was said stays', async () => {

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Arrival } from '#machines/arrivals/vendor-day.schema.ts'
-import { useWedding } from '#src/features/wedding/use-wedding.ts'
-import { useNow } from '#src/client/now.ts'
-import { dayHere, formatNearDay } from '#src/i18n/format.ts'
+import { useToday, useWedding } from '#src/features/wedding/use-wedding.ts'
+import { formatNearDay } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { vendorTimesWords } from '#src/i18n/parts/vendor-times.ts'
 import { Link } from '#src/ui/actions/link.tsx'
@@ -23,7 +22,7 @@ export function VendorsToday() {
 function Arrivals({ weddingId }: { weddingId: string }) {
   const { t } = useTranslation()
   const query = useQuery(arrivalsOptions(weddingId))
-  const today = dayHere(useNow())
+  const today = useToday()
   // Above the schedule, whoever has booked nobody here needs no card that says so.
   if (query.data === undefined ? !query.isError : query.data.length === 0) return null
   return (
@@ -62,10 +61,10 @@ function Arrivals({ weddingId }: { weddingId: string }) {
 function Times({ times, enquiryId, businessName, firstDay }: Arrival) {
   const { t } = useTranslation()
   const { may } = useWedding()
-  const now = useNow()
+  const today = useToday()
   if (times !== null) return <Soft small>{vendorTimesWords(times)}</Soft>
   // On the day they say where they are, and after it nobody asks.
-  if (firstDay <= dayHere(now)) return null
+  if (firstDay <= today) return null
   if (!may('vendors', 'view')) return <Soft small>{t('arrivals:today.noTimes')}</Soft>
   return (
     <Soft small>
