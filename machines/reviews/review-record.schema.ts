@@ -16,7 +16,7 @@ import {
 const reviewSteps = ['CHANGE', 'ANSWER', 'REPORT', 'KEEP', 'HOLD', 'RELEASE', 'REMOVE'] as const
 
 const maxReviewText = 4_000
-const maxAnswerText = 2_000
+export const maxAnswerText = 2_000
 
 const reasonSchema = v.picklist(faultReasons, 'required')
 const nameSchema = v.pipe(v.string(), v.maxLength(201))
@@ -184,6 +184,12 @@ export const newReviewReportSchema = v.strictObject({
 
 export type NewReviewReport = v.InferOutput<typeof newReviewReportSchema>
 
+/**
+ * The most reports of one review that are stored for the team, of its business and of readers each:
+ * those of readers never crowd out what the business says.
+ */
+export const maxReports = 20
+
 /** A review as the team reads it, with what was reported since it last looked. */
 export const teamReviewSchema = v.object({
   ...v.omit(reviewSchema, ['enquiryId', 'actions', 'opensAt']).entries,
@@ -197,7 +203,7 @@ export const teamReviewSchema = v.object({
         at: instantSchema,
       }),
     ),
-    v.maxLength(20),
+    v.maxLength(2 * maxReports),
   ),
   actions: actionsSchema,
 })

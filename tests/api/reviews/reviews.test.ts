@@ -270,6 +270,30 @@ describe.each(engines)('a review on %s', (engine) => {
     }
   })
 
+  test('the team reads what the business reports, however many readers have reported it before', async () => {
+    const business = await listed(api)
+    const review = await on.sent(business)
+    await on.step(review.vendor, review, 'ANSWER', { text: 'Thank you.' })
+    const report = { reason: 'advertising', text: 'They sell something.' }
+    const path = `/api/marketplace/reviews/${review.id}/reports`
+    for (let times = 0; times < 21; times++)
+      expect((await api.request('POST', path, { body: report })).status).toBe(202)
+    const own = { reason: 'notThisBooking', text: 'They mean somebody else.' }
+    expect((await on.step(review.vendor, review, 'REPORT', own)).status).toBe(200)
+    const read = await bodyOf<Page<TeamReview>>(
+      await api.request('GET', '/api/team/reviews', { as: business.reviewer }),
+    )
+    const found = read.items.find(({ id }) => id === review.id)
+    expect(
+      found?.reports
+        .map(({ by }) => by)
+        .toSorted()
+        .slice(-2),
+    ).toEqual(['reader', 'vendor'])
+    await on.decide(business.reviewer, found!, { event: 'KEEP' })
+    expect((await noticesOf(review.vendor)).at(-1)).toBe('reportKept')
+  })
+
   async function erase({ id }: SignedIn) {
     const { sub, email } = await api.deps.db.query
       .selectFrom('users')

@@ -1,4 +1,5 @@
 import { Problem } from '#machines/kernel/problem.ts'
+import { maxReports } from '#machines/reviews/review-record.schema.ts'
 import type { NewReviewReport } from '#machines/reviews/review-record.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
@@ -9,9 +10,6 @@ import type { ReviewRow } from '../queries.ts'
 import { lockReview, threadOfReview } from './lock-review.ts'
 import { moveReview } from './move-review.ts'
 import type { MovingDeps } from './notify-sides.ts'
-
-/** The most reports of one review that are stored for the team. */
-const maxReports = 20
 
 /**
  * A reader reports a public review. One that is not public is answered like one that does not
@@ -44,6 +42,7 @@ export async function keepReport(
     .selectFrom('reviewReports')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('reviewId', '=', reviewId)
+    .where('bySide', '=', by)
     .executeTakeFirstOrThrow()
   if (count >= maxReports) return
   await tx

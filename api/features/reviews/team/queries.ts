@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Page } from '#machines/kernel/page.ts'
 import { requireFound } from '#machines/kernel/problem.ts'
+import { maxReports } from '#machines/reviews/review-record.schema.ts'
 import type { TeamReview, TeamReviewQuery } from '#machines/reviews/review-record.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { rowsOf } from '#api/db/engine/prepared-statement.ts'
@@ -54,7 +55,7 @@ function withReports(db: Queryable) {
           .select(['report.reason', 'report.body', 'report.bySide', 'report.createdAt'])
           .whereRef('report.reviewId', '=', 'reviews.id')
           .orderBy('report.createdAt')
-          .limit(20),
+          .limit(2 * maxReports),
       ).as('reports'),
     )
 }

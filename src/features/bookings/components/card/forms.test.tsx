@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Booking } from '#machines/bookings/booking-record.schema.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
@@ -53,6 +54,17 @@ test('a message with a cancellation that was refused, or is too long, stays as i
   ]).toEqual([1, 1])
 })
 
+test('a form takes the focus of the button that it stands in for, and gives it back', async () => {
+  render(<Opening />)
+  const button = screen.getByRole('button', { name: 'Open' })
+  button.focus()
+  fireEvent.click(button)
+  const question = 'Cancel the booking with Fern & Fable?'
+  expect(document.activeElement?.textContent).toBe(question)
+  press('Keep the booking')
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Booking'))
+})
+
 test('paid today is today where the wedding is, whatever day the reader has', () => {
   const { taken, take } = refusing()
   const part = { busyWith: null, disabledReason: null, take }
@@ -60,6 +72,17 @@ test('paid today is today where the wedding is, whatever day the reader has', ()
   fireEvent.click(screen.getByRole('button', { name: /Mark as paid today/ }))
   expect(taken).toMatchObject([{ event: 'PAY', paidOn: '2026-11-24' }])
 })
+
+function Opening() {
+  const [isOpen, open] = useState(false)
+  const form = { booking, busyWith: null, take: refusing().take, onClose: () => open(false) }
+  return (
+    <section>
+      <h3>Booking</h3>
+      {isOpen ? <CancelForm {...form} /> : <button onClick={() => open(true)}>Open</button>}
+    </section>
+  )
+}
 
 function offer() {
   const { taken, take } = refusing()

@@ -6,6 +6,7 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { useOpenedForm } from '#src/ui/overlays/use-opened-form.ts'
 import type { PartProps } from './payments.tsx'
 import css from './booking.module.css'
 
@@ -14,6 +15,7 @@ export type FormProps = Omit<PartProps, 'disabledReason'> & { onClose: () => voi
 /** The business offers a contract, or another version of it, with what a cancellation costs. */
 export function OfferForm({ booking, busyWith, take, onClose }: FormProps) {
   const { t } = useTranslation()
+  const heading = useOpenedForm()
   const [text, setText] = useState(booking.contract?.text ?? '')
   const [first, ...others] = inOrderOfDays(booking.contract?.cancellation ?? [])
   const [days, setDays] = useState(first ? String(first.days) : '')
@@ -33,7 +35,9 @@ export function OfferForm({ booking, busyWith, take, onClose }: FormProps) {
   return (
     <div className={css.box}>
       <Stack gap="tight">
-        <h4>{t('bookings:offer.title')}</h4>
+        <h4 ref={heading} tabIndex={-1}>
+          {t('bookings:offer.title')}
+        </h4>
         <Soft small>{t('bookings:offer.lead')}</Soft>
       </Stack>
       <Form onSubmit={() => void send()}>

@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { maxAnswerText } from '#machines/reviews/review-record.schema.ts'
+import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea } from '#src/ui/forms/text-field.tsx'
+import { useOpenedForm } from '#src/ui/overlays/use-opened-form.ts'
 import { FormActs } from './form-acts.tsx'
 
 /** The one answer of the business. */
@@ -18,27 +21,37 @@ export function AnswerForm({
 }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<'required' | 'too_long' | null>(null)
+  const heading = useOpenedForm()
   return (
     <Form
       onSubmit={() => {
-        setMissing(text.trim() === '')
-        if (text.trim() !== '') onSend(text.trim())
+        const found = problemOf(text.trim())
+        setProblem(found)
+        if (found === null) onSend(text.trim())
       }}
     >
+      <h4 ref={heading} tabIndex={-1}>
+        {t('reviews:answer.open')}
+      </h4>
       <TextArea
         label={t('reviews:answer.label')}
         hint={t(isSealed ? 'reviews:answer.sealedHint' : 'reviews:answer.hint')}
         name="answer"
         required
         value={text}
-        error={isMissing ? t('errors:required') : null}
+        error={errorText(problem)}
         onChange={(typed) => {
           setText(typed)
-          setMissing(false)
+          setProblem(null)
         }}
       />
       <FormActs act={t('reviews:answer.act')} isBusy={isBusy} onClose={onClose} />
     </Form>
   )
+}
+
+function problemOf(text: string) {
+  if (text === '') return 'required'
+  return text.length > maxAnswerText ? 'too_long' : null
 }

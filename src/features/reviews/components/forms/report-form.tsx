@@ -10,6 +10,7 @@ import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea } from '#src/ui/forms/text-field.tsx'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { useOpenedForm } from '#src/ui/overlays/use-opened-form.ts'
 import { FormActs } from './form-acts.tsx'
 import css from '../reviews.module.css'
 
@@ -26,6 +27,7 @@ export function ReportForm({
   onClose: () => void
 }) {
   const { t } = useTranslation()
+  const heading = useOpenedForm()
   const [reason, setReason] = useState('')
   const [text, setText] = useState('')
   const [problems, setProblems] = useState<ReturnType<typeof fieldProblems>>([])
@@ -41,7 +43,9 @@ export function ReportForm({
   return (
     <section className={css.box} aria-label={t('reviews:report.title')}>
       <Stack gap="tight">
-        <h4>{t('reviews:report.title')}</h4>
+        <h4 ref={heading} tabIndex={-1}>
+          {t('reviews:report.title')}
+        </h4>
         <Soft small>{t('reviews:report.lead')}</Soft>
       </Stack>
       <Form onSubmit={send}>
