@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type {
   PublicFacts,
   ResponseFacts,
 } from '#machines/enquiries/details/response-facts.schema.ts'
+import type { EnquiryState } from '#machines/enquiries/enquiry.schema.ts'
 import { newId } from '#api/db/id.ts'
 import { approvedBusiness } from '#tests/api/listings/kit.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
@@ -24,12 +26,14 @@ describe('facts about a vendor', () => {
       state,
       turn,
       quote,
+      settledAs,
     }: {
       begun: number
       answeredAfter: number | null
-      state: 'answered' | 'accepted' | 'expired' | 'sent'
+      state: EnquiryState
       turn: 'couple' | 'vendor' | 'both' | 'none'
       quote?: 'accepted' | 'withdrawn'
+      settledAs?: 'completed'
     },
   ) {
     const { query } = api.deps.db
@@ -38,6 +42,9 @@ describe('facts about a vendor', () => {
       .insertInto('enquiries')
       .values({ ...row, createdAt: hoursAgo(begun), lastEntryAt: hoursAgo(begun), entries: 3 })
       .execute()
+    if (settledAs !== undefined)
+      await sql`update enquiries set facts = facts || ${JSON.stringify({ settledAs })}::jsonb
+        where id = ${row.id}`.execute(query)
     const entry = (number: number, hours: number, side: 'couple' | 'vendor', isNews: boolean) => ({
       id: newId(now),
       enquiryId: row.id,
@@ -116,5 +123,20 @@ describe('facts about a vendor', () => {
     await thread(id, { ...talking, begun: 90, answeredAfter: 2, quote: 'withdrawn' })
     expect(await readFacts()).toMatchObject({ medianMinutes: 120, answered: { count: 5, of: 6 } })
     expect((await own()).kept).toEqual({ count: 1, of: 2 })
+  })
+
+  const answered = { begun: 90, answeredAfter: 2 }
+
+  test('count an enquiry as one that became a booking once the booking is over, too', async () => {
+    const { id, vendor } = await approvedBusiness(api)
+    for (const state of ['accepted', 'completed', 'cancelled', 'lapsed'] as const)
+      await thread(id, { state, turn: state === 'accepted' ? 'both' : 'none', ...answered })
+    await thread(id, { state: 'blocked', settledAs: 'completed', turn: 'none', ...answered })
+    await thread(id, { state: 'blocked', turn: 'none', ...answered })
+    await thread(id, { state: 'declined', turn: 'none', ...answered })
+    const facts = await bodyOf<ResponseFacts>(
+      await api.request('GET', `/api/businesses/${id}/response-facts`, { as: vendor }),
+    )
+    expect(facts.agreed).toEqual({ count: 5, of: 7 })
   })
 })

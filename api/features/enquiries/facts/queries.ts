@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { settledStates } from '#machines/enquiries/enquiry.schema.ts'
 import { factMonths, maxCounted } from '#machines/enquiries/details/response-facts.schema.ts'
 import type {
   PublicFacts,
@@ -32,7 +33,7 @@ export async function readResponseFacts(
 ): Promise<ResponseFacts> {
   const { rows } = await sql<Counted>`
     with asked as (
-      select id, state, turn, created_at from enquiries
+      select id, state, turn, created_at, ${hasAgreed} as has_agreed from enquiries
       where business_id = ${businessId} and state not in ('draft', 'discarded')
         and last_entry_at > ${now}::timestamptz - make_interval(months => ${sql.lit(factMonths)})
       order by last_entry_at desc, id desc limit ${sql.lit(maxCounted)}
@@ -50,8 +51,8 @@ export async function readResponseFacts(
         filter (where answered_at is not null))::float8 as median,
       count(answered_at)::integer as answered,
       count(*) filter (where answered_at is null and state = 'expired')::integer as silent,
-      count(*) filter (where turn = 'both')::integer as agreed,
-      count(*) filter (where turn = 'none')::integer as over,
+      count(*) filter (where has_agreed)::integer as agreed,
+      count(*) filter (where turn = 'none' and not has_agreed)::integer as over,
       (select count(*)::integer from asked join quotes on quotes.enquiry_id = asked.id
         where quotes.state in ('accepted', 'declined', 'expired')) as kept,
       (select count(*)::integer from asked join quotes on quotes.enquiry_id = asked.id
@@ -66,6 +67,10 @@ export async function readResponseFacts(
     kept: { count: kept, of: kept + withdrawn },
   }
 }
+
+/** Also once its booking is over, and whoever blocked the other then. */
+const hasAgreed = sql<boolean>`(turn = 'both' or facts ->> 'settledAs' is not null
+  or state in (${sql.join(settledStates.map((state) => sql.lit(state)))}))`
 
 const nothing: Counted = {
   median: null,
