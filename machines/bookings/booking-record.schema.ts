@@ -12,6 +12,7 @@ import {
   bookingSides,
   bookingStateSchema,
   maxContract,
+  maxName,
   maxWords,
   paymentStandings,
 } from './booking.schema.ts'
@@ -235,7 +236,7 @@ export const bookingRequestSchema = v.variant('event', [
     version,
     event: v.picklist(['SIGN', 'COUNTERSIGN']),
     contract: countSchema,
-    name: requiredTextSchema(201),
+    name: requiredTextSchema(maxName),
   }),
   setTimesSchema,
   v.strictObject({ version, event: v.literal('CANCEL'), words: textSchema(maxWords) }),

@@ -84,4 +84,6 @@ export type BookingFact = (typeof bookingFacts)[number]
 
 /** The most characters of a contract, and of a message with a cancellation. */
 export const maxContract = 20_000
+/** Of the name with which somebody accepts a contract. */
+export const maxName = 201
 export const maxWords = 2_000

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type {
   Booking,
   BookingRequest,
@@ -20,6 +21,12 @@ export type BookingWish<R = BookingRequest> = R extends unknown ? Omit<R, 'versi
 /** One step of a booking at a time; what is now true is told once it holds. */
 export function useBookingStep({ booking, keep, readAgain }: StepOptions) {
   const showToast = useToast()
+  /** A step whose answer was lost: asked for again it is the same one, at the same version. */
+  const lost = useRef<{ text: string; request: BookingRequest; key: string } | null>(null)
+  const newAttempt = (wish: BookingWish) => ({
+    request: { ...wish, version: booking.version } satisfies BookingRequest,
+    key: crypto.randomUUID(),
+  })
   const { outcome, take, busyWith } = useLifecycleAction<Booking, BookingStep>({
     record: booking,
     versionOf: ({ version }) => version,
@@ -30,11 +37,18 @@ export function useBookingStep({ booking, keep, readAgain }: StepOptions) {
     outcome,
     busyWith,
     take: async (wish: BookingWish) => {
-      const request: BookingRequest = { ...wish, version: booking.version }
-      const isTaken = await take(request.event, () =>
-        takeBookingStep(booking.id, request, crypto.randomUUID()),
-      )
-      if (isTaken) showToast({ message: t(`bookings:done.${request.event}`) })
+      const text = JSON.stringify(wish)
+      const isAgain = lost.current?.text === text
+      const attempt = isAgain && lost.current ? lost.current : { ...newAttempt(wish), text }
+      const isTaken = await take(wish.event, async () => {
+        const answer = await takeBookingStep(booking.id, attempt.request, attempt.key)
+        const isLost = answer.result !== 'answer' && answer.code === 'unreachable'
+        lost.current = isLost ? attempt : null
+        return answer
+      })
+      // The answer to what was taken before says how things were then.
+      if (isTaken && isAgain) readAgain()
+      if (isTaken) showToast({ message: t(`bookings:done.${wish.event}`) })
       return isTaken
     },
   }

@@ -4,8 +4,7 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea } from '#src/ui/forms/text-field.tsx'
-import { Stack } from '#src/ui/layout/layout.tsx'
-import { useOpenedForm } from '#src/ui/overlays/use-opened-form.ts'
+import { FormHead } from '#src/ui/overlays/form-head.tsx'
 import { consequenceWords, otherName } from '../booking-words.tsx'
 import type { FormProps } from './offer-form.tsx'
 import css from './booking.module.css'
@@ -13,7 +12,6 @@ import css from './booking.module.css'
 /** What calling it off means for both, said before anybody does. */
 export function CancelForm({ booking, busyWith, take, onClose }: FormProps) {
   const { t } = useTranslation()
-  const heading = useOpenedForm()
   const [words, setWords] = useState('')
   const name = otherName(booking)
   const { consequences } = booking
@@ -27,17 +25,14 @@ export function CancelForm({ booking, busyWith, take, onClose }: FormProps) {
 
   return (
     <div className={css.box}>
-      <Stack gap="tight">
-        <h4 ref={heading} tabIndex={-1}>
-          {t('bookings:cancel.title', { name })}
-        </h4>
+      <FormHead title={t('bookings:cancel.title', { name })}>
         <ul>
           {consequenceWords(consequences.mine, booking).map((line) => (
             <li key={line}>{line}</li>
           ))}
           <li>{t('bookings:cancel.freeDay', { name })}</li>
         </ul>
-      </Stack>
+      </FormHead>
       <Form onSubmit={() => void cancel()}>
         <TextArea
           label={t('bookings:cancel.words', { name })}

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { Contract } from '#machines/bookings/booking-record.schema.ts'
+import { maxName } from '#machines/bookings/booking.schema.ts'
 import { inOrderOfDays } from '#machines/bookings/booking.rules.ts'
 import { useNow } from '#src/client/now.ts'
+import { errorText } from '#src/i18n/error-text.ts'
 import { formatShare, formatWhen } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -17,22 +19,20 @@ export function ContractText({ booking, busyWith, disabledReason, take }: PartPr
   const { t } = useTranslation()
   const now = useNow()
   const [name, setName] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<'required' | 'too_long' | null>(null)
   const { contract, actions } = booking
   if (contract === null) return null
   const { number, text, cancellation, couple, vendor } = contract
   const [signing] = actions.flatMap(({ event, refusedBy }) =>
     event === 'SIGN' || event === 'COUNTERSIGN' ? [{ event, refusedBy }] : [],
   )
-  const accepted = (side: 'couple' | 'vendor', by: Contract['couple']) =>
-    by === null
-      ? t(`bookings:contract.waits.${side}`)
-      : t('bookings:contract.accepted', { name: by.name, day: formatWhen(by.at, now) })
 
   async function sign() {
-    if (name.trim() === '') setMissing(true)
-    else if (signing && (await take({ event: signing.event, contract: number, name: name.trim() })))
-      setName('')
+    const typed = name.trim()
+    const found = problemOf(typed)
+    setProblem(found)
+    if (found !== null || signing === undefined) return
+    if (await take({ event: signing.event, contract: number, name: typed })) setName('')
   }
 
   return (
@@ -41,8 +41,8 @@ export function ContractText({ booking, busyWith, disabledReason, take }: PartPr
       <div className={css.text}>{text}</div>
       <Soft small>{cancellationWords(cancellation)}</Soft>
       <ul>
-        <li>{accepted('couple', couple)}</li>
-        <li>{accepted('vendor', vendor)}</li>
+        <li>{acceptedWords('couple', couple, now)}</li>
+        <li>{acceptedWords('vendor', vendor, now)}</li>
       </ul>
       {signing === undefined ? null : (
         <Form onSubmit={() => void sign()}>
@@ -52,10 +52,10 @@ export function ContractText({ booking, busyWith, disabledReason, take }: PartPr
             name="name"
             autoComplete="name"
             value={name}
-            error={isMissing ? t('errors:required') : null}
+            error={errorText(problem)}
             onChange={(typed) => {
               setName(typed)
-              setMissing(false)
+              setProblem(null)
             }}
           />
           <div className={css.acts}>
@@ -74,6 +74,17 @@ export function ContractText({ booking, busyWith, disabledReason, take }: PartPr
       )}
     </Stack>
   )
+}
+
+function acceptedWords(side: 'couple' | 'vendor', by: Contract['couple'], now: Date) {
+  return by === null
+    ? t(`bookings:contract.waits.${side}`)
+    : t('bookings:contract.accepted', { name: by.name, day: formatWhen(by.at, now) })
+}
+
+function problemOf(name: string) {
+  if (name === '') return 'required'
+  return name.length > maxName ? 'too_long' : null
 }
 
 function cancellationWords(steps: Contract['cancellation']) {

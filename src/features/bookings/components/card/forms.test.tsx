@@ -6,6 +6,7 @@ import type { Booking } from '#machines/bookings/booking-record.schema.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
 import type { BookingWish } from '../../use-booking-step.ts'
 import { CancelForm } from './cancel-form.tsx'
+import { ContractText } from './contract-text.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { Payments } from './payments.tsx'
 
@@ -30,6 +31,21 @@ test('a contract that is too long says so beside its text, and is not sent', () 
   const taken = offer()
   type('Contract text', 'x'.repeat(20_001))
   press('Send contract')
+  expect([
+    taken.length,
+    screen.queryAllByText("That's too long. Please shorten it.").length,
+  ]).toEqual([0, 1])
+})
+
+test('a name that is missing or too long says so beside its field, and accepts nothing', () => {
+  const { taken, take } = refusing()
+  const actions = [{ event: 'SIGN', refusedBy: [], ends: false, asks: false }]
+  const offered = { ...booking, actions } as unknown as Booking
+  render(<ContractText booking={offered} busyWith={null} disabledReason={null} take={take} />)
+  press('Accept the contract')
+  expect(screen.queryAllByText('This field is required').length).toBe(1)
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'x'.repeat(202) } })
+  press('Accept the contract')
   expect([
     taken.length,
     screen.queryAllByText("That's too long. Please shorten it.").length,
@@ -124,5 +140,11 @@ const booking = {
   payments: [
     { id: '1', kind: 'deposit', minor: 50_000, dueOn: null, standing: 'due', steps: ['PAY'] },
   ],
-  contract: { number: 1, text: 'From noon.', cancellation: [{ days: 60, basisPoints: 5_000 }] },
+  contract: {
+    number: 1,
+    text: 'From noon.',
+    cancellation: [{ days: 60, basisPoints: 5_000 }],
+    couple: null,
+    vendor: null,
+  },
 } as unknown as Booking

@@ -5,8 +5,8 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
-import { Soft, Stack } from '#src/ui/layout/layout.tsx'
-import { useOpenedForm } from '#src/ui/overlays/use-opened-form.ts'
+import { Soft } from '#src/ui/layout/layout.tsx'
+import { FormHead } from '#src/ui/overlays/form-head.tsx'
 import type { PartProps } from './payments.tsx'
 import css from './booking.module.css'
 
@@ -15,7 +15,6 @@ export type FormProps = Omit<PartProps, 'disabledReason'> & { onClose: () => voi
 /** The business offers a contract, or another version of it, with what a cancellation costs. */
 export function OfferForm({ booking, busyWith, take, onClose }: FormProps) {
   const { t } = useTranslation()
-  const heading = useOpenedForm()
   const [text, setText] = useState(booking.contract?.text ?? '')
   const [first, ...others] = inOrderOfDays(booking.contract?.cancellation ?? [])
   const [days, setDays] = useState(first ? String(first.days) : '')
@@ -34,12 +33,9 @@ export function OfferForm({ booking, busyWith, take, onClose }: FormProps) {
   const wrong = isSent && steps === null ? t('errors:invalid_number') : null
   return (
     <div className={css.box}>
-      <Stack gap="tight">
-        <h4 ref={heading} tabIndex={-1}>
-          {t('bookings:offer.title')}
-        </h4>
+      <FormHead title={t('bookings:offer.title')}>
         <Soft small>{t('bookings:offer.lead')}</Soft>
-      </Stack>
+      </FormHead>
       <Form onSubmit={() => void send()}>
         <TextArea
           label={t('bookings:offer.text')}

@@ -15,7 +15,7 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { inPart } from '#src/ui/forms/part.ts'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
-import { useOpenedForm } from '#src/ui/overlays/use-opened-form.ts'
+import { FormHead } from '#src/ui/overlays/form-head.tsx'
 import type { FormProps } from './offer-form.tsx'
 import css from './booking.module.css'
 
@@ -41,7 +41,6 @@ export function VendorTimes({ booking }: { booking: Booking }) {
 /** The vendor says when they come, start and leave. What was typed stays until it is kept. */
 export function TimesForm({ booking, busyWith, take, onClose }: FormProps) {
   const { t } = useTranslation()
-  const heading = useOpenedForm()
   const { times, quotedMinutes } = booking
   const [form, setForm] = useState(() => ({
     values: typedFrom(times),
@@ -65,12 +64,9 @@ export function TimesForm({ booking, busyWith, take, onClose }: FormProps) {
 
   return (
     <div className={css.box}>
-      <Stack gap="tight">
-        <h4 ref={heading} tabIndex={-1}>
-          {t('bookings:times.question')}
-        </h4>
+      <FormHead title={t('bookings:times.question')}>
         <Soft small>{t('bookings:times.lead')}</Soft>
-      </Stack>
+      </FormHead>
       <Form onSubmit={() => void send()}>
         <TextField
           label={t('bookings:times.arrives')}

@@ -17,13 +17,14 @@ test('an answer that is too long says so beside its text, and is not sent', () =
       onClose={() => {}}
     />,
   )
-  const answer = (text: string) => {
-    fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
-    fireEvent.click(screen.getByRole('button', { name: 'Publish answer' }))
-  }
   answer('x'.repeat(2_001))
   expect(sent).toEqual([])
   expect(screen.getByText("That's too long. Please shorten it.")).toBeDefined()
   answer('Thank you.')
   expect(sent).toEqual(['Thank you.'])
 })
+
+function answer(text: string) {
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
+  fireEvent.click(screen.getByRole('button', { name: 'Publish answer' }))
+}

@@ -4,7 +4,7 @@ import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea } from '#src/ui/forms/text-field.tsx'
-import { useOpenedForm } from '#src/ui/overlays/use-opened-form.ts'
+import { FormHead } from '#src/ui/overlays/form-head.tsx'
 import { FormActs } from './form-acts.tsx'
 
 /** The one answer of the business. */
@@ -22,7 +22,6 @@ export function AnswerForm({
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<'required' | 'too_long' | null>(null)
-  const heading = useOpenedForm()
   return (
     <Form
       onSubmit={() => {
@@ -31,9 +30,7 @@ export function AnswerForm({
         if (found === null) onSend(text.trim())
       }}
     >
-      <h4 ref={heading} tabIndex={-1}>
-        {t('reviews:answer.open')}
-      </h4>
+      <FormHead title={t('reviews:answer.open')} />
       <TextArea
         label={t('reviews:answer.label')}
         hint={t(isSealed ? 'reviews:answer.sealedHint' : 'reviews:answer.hint')}

@@ -9,8 +9,8 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea } from '#src/ui/forms/text-field.tsx'
-import { Soft, Stack } from '#src/ui/layout/layout.tsx'
-import { useOpenedForm } from '#src/ui/overlays/use-opened-form.ts'
+import { Soft } from '#src/ui/layout/layout.tsx'
+import { FormHead } from '#src/ui/overlays/form-head.tsx'
 import { FormActs } from './form-acts.tsx'
 import css from '../reviews.module.css'
 
@@ -27,7 +27,6 @@ export function ReportForm({
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const heading = useOpenedForm()
   const [reason, setReason] = useState('')
   const [text, setText] = useState('')
   const [problems, setProblems] = useState<ReturnType<typeof fieldProblems>>([])
@@ -42,12 +41,9 @@ export function ReportForm({
 
   return (
     <section className={css.box} aria-label={t('reviews:report.title')}>
-      <Stack gap="tight">
-        <h4 ref={heading} tabIndex={-1}>
-          {t('reviews:report.title')}
-        </h4>
+      <FormHead title={t('reviews:report.title')}>
         <Soft small>{t('reviews:report.lead')}</Soft>
-      </Stack>
+      </FormHead>
       <Form onSubmit={send}>
         <ChoiceTiles
           label={t('reviews:report.reason')}

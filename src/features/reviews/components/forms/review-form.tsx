@@ -8,8 +8,8 @@ import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea } from '#src/ui/forms/text-field.tsx'
-import { Soft, Stack } from '#src/ui/layout/layout.tsx'
-import { useOpenedForm } from '#src/ui/overlays/use-opened-form.ts'
+import { Soft } from '#src/ui/layout/layout.tsx'
+import { FormHead } from '#src/ui/overlays/form-head.tsx'
 import { ScoreFields } from './score-fields.tsx'
 import { FormActs } from './form-acts.tsx'
 import css from '../reviews.module.css'
@@ -46,7 +46,6 @@ export function ReviewForm({
   onClose,
 }: FormProps) {
   const { t } = useTranslation()
-  const heading = useOpenedForm()
   const [scores, setScores] = useState<Partial<Scores>>(first?.scores ?? {})
   const [body, setBody] = useState(first?.body ?? '')
   const [problems, setProblems] = useState<ReturnType<typeof fieldProblems>>([])
@@ -64,12 +63,9 @@ export function ReviewForm({
 
   return (
     <section className={css.box} aria-label={title}>
-      <Stack gap="tight">
-        <h4 ref={heading} tabIndex={-1}>
-          {title}
-        </h4>
+      <FormHead title={title}>
         <Soft small>{lead}</Soft>
-      </Stack>
+      </FormHead>
       <Form onSubmit={send}>
         <ScoreFields
           scores={scores}
