@@ -44,6 +44,12 @@ test(
       details: { ...blank, name: title },
     })
     const { choice } = (await vendor.json()) as { choice: { id: string } }
+    // As long as the address of a page may be.
+    const website = await ask('GET', `/api/weddings/${id}/website`)
+    const { visibility } = (await website.json()) as { visibility: { version: number } }
+    const address = { version: visibility.version, slug: 'w'.repeat(50) }
+    const named = await ask('PATCH', `/api/weddings/${id}/website/address`, address)
+    expect(named.status).toBe(200)
     await enterAs(page, product, email)
     const paths = [
       '/dashboard',
@@ -62,6 +68,11 @@ test(
       }
     }
     expect(cut).toEqual([])
+    // The ornament of the preview is cut on purpose; the page itself is no wider than the phone.
+    await visit(page, '/dashboard/website')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(page.getByText('w'.repeat(50)).first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   },
 )
 
