@@ -65,6 +65,40 @@ export async function claimDue<
   return rows
 }
 
+interface DueWork<Name extends Waiting, Column extends keyof Selectable<Tables[Name]>> extends Omit<
+  Claim<Name, Column>,
+  'now' | 'leasedUntil'
+> {
+  /** Longer than a batch takes; after that another worker may claim its rows. */
+  leaseMs: number
+  /** Whether the rows of a batch are worked on at the same time. */
+  isConcurrent?: boolean
+  work: (row: Pick<Selectable<Tables[Name]>, Column>) => Promise<unknown>
+}
+
+/**
+ * Claims the rows that are due, a batch at a time, and works on each until none is due. One that
+ * fails is logged and holds up none of the others; it is due again when its claim ends.
+ */
+export function workOnDue<
+  Name extends Waiting,
+  Column extends keyof Selectable<Tables[Name]> & string,
+>(
+  { db, log, now: clock }: { db: { query: Queryable }; log: Log; now: () => Date },
+  { leaseMs, isConcurrent = false, work, ...claim }: DueWork<Name, Column>,
+): Promise<void> {
+  return workInBatches(1, async () => {
+    const now = clock()
+    const leasedUntil = new Date(now.getTime() + leaseMs)
+    const rows = await claimDue<Name, Column>(db.query, { ...claim, now, leasedUntil })
+    const run = (row: (typeof rows)[number]) =>
+      workOn({ id: String(row[claim.key]), ...row }, { table: claim.table, log, work })
+    if (isConcurrent) await Promise.all(rows.map(run))
+    else for (const row of rows) await run(row)
+    return rows.length
+  })
+}
+
 /** When to try again after a number of attempts: the pause doubles each time, up to the longest. */
 export function retryAt(
   now: Date,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
-import { claimDue, deleteInBatches, workInBatches } from '#api/db/due-rows.ts'
+import { deleteInBatches, workOnDue } from '#api/db/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import { lookupQueue } from './commands/receive-lookup.ts'
 import { settleLookup } from './commands/settle-lookup.ts'
@@ -29,19 +29,14 @@ export function defineLookupJobs(deps: Dependencies & Pick<Deps, 'jobs'>): void 
 
 /** Looks up what guests asked for, the oldest first. */
 export function settleLookups(deps: Dependencies): Promise<void> {
-  return workInBatches(atOnce, async () => {
-    const now = deps.now()
-    const claimed = await claimDue(deps.db.query, {
-      table: 'invitationLookups',
-      key: 'id',
-      columns: ['id'],
-      now,
-      leasedUntil: new Date(now.getTime() + leaseMs),
-      limit: atOnce,
-      where: sql<SqlBool>`state = 'waiting'`,
-    })
-    for (const { id } of claimed) await settleLookup(deps, id)
-    return claimed.length
+  return workOnDue(deps, {
+    table: 'invitationLookups',
+    key: 'id',
+    columns: ['id'],
+    leaseMs,
+    limit: atOnce,
+    where: sql<SqlBool>`state = 'waiting'`,
+    work: ({ id }) => settleLookup(deps, id),
   })
 }
 

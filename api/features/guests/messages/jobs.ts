@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
-import { claimDue, workInBatches } from '#api/db/due-rows.ts'
+import { workOnDue } from '#api/db/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import { deliverMessage } from '../commands/messages/deliver-message.ts'
 import { messageQueue } from '../commands/messages/send-message.ts'
 
-type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'now'>
+type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
 
 const atOnce = 5
 /** Longer than a part takes; another worker continues after a crash. */
@@ -25,19 +25,14 @@ export function defineMessageJobs(deps: Dependencies & Pick<Deps, 'jobs'>): void
 }
 
 export function deliverMessages(deps: Dependencies): Promise<void> {
-  return workInBatches(1, async () => {
-    const now = deps.now()
-    const claimed = await claimDue(deps.db.query, {
-      table: 'guestMessages',
-      key: 'id',
-      columns: ['id'],
-      now,
-      leasedUntil: new Date(now.getTime() + leaseMs),
-      limit: atOnce,
-      where: sql<SqlBool>`state = 'sending'`,
-    })
-    for (const { id } of claimed) await deliverMessage(deps, id)
-    return claimed.length
+  return workOnDue(deps, {
+    table: 'guestMessages',
+    key: 'id',
+    columns: ['id'],
+    leaseMs,
+    limit: atOnce,
+    where: sql<SqlBool>`state = 'sending'`,
+    work: ({ id }) => deliverMessage(deps, id),
   })
 }
 

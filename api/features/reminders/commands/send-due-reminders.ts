@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '#machines/timeline/due/due.rules.ts'
 import { allows } from '#machines/wedding/rights.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { claimDue, workInBatches } from '#api/db/due-rows.ts'
+import { workOnDue } from '#api/db/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import { dueTasks } from '#api/features/timeline/due/queries.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
@@ -23,19 +23,14 @@ const leaseMs = 10 * 60_000
  * Tells who has to do with them of tasks and payments that come due or have become overdue, and of
  * thank-yous: each once, in one notice of a kind for all that came up since the morning before.
  */
-export function sendDueReminders(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  return workInBatches(atOnce, async () => {
-    const now = deps.now()
-    const leasedUntil = new Date(now.getTime() + leaseMs)
-    const wanted = {
-      table: 'weddingReminders',
-      key: 'weddingId',
-      columns: ['weddingId'],
-      limit: atOnce,
-    } as const
-    const claimed = await claimDue(deps.db.query, { ...wanted, now, leasedUntil })
-    for (const { weddingId } of claimed) await remindWedding(deps, weddingId)
-    return claimed.length
+export function sendDueReminders(deps: Pick<Deps, 'db' | 'log' | 'now'>): Promise<void> {
+  return workOnDue(deps, {
+    table: 'weddingReminders',
+    key: 'weddingId',
+    columns: ['weddingId'],
+    leaseMs,
+    limit: atOnce,
+    work: ({ weddingId }) => remindWedding(deps, weddingId),
   })
 }
 

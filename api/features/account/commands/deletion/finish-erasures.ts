@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
-import { claimDue, retryAt, workInBatches } from '#api/db/due-rows.ts'
+import { retryAt, workOnDue } from '#api/db/due-rows.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import type { Deps } from '#api/deps.ts'
 import { openTokens, sealTokens } from '#api/features/secrets/commands/seal-tokens.ts'
@@ -22,19 +22,14 @@ type Sealed = Erasure['tokens'][number]
  * unavailable it waits and tries again.
  */
 export function finishErasures(deps: Dependencies): Promise<void> {
-  return workInBatches(atOnce, async () => {
-    const now = deps.now()
-    const leasedUntil = new Date(now.getTime() + leaseMs)
-    const wanted = {
-      table: 'accountErasures',
-      key: 'id',
-      columns,
-      limit: atOnce,
-      countsAttempts: true,
-    } as const
-    const claimed = await claimDue(deps.db.query, { ...wanted, now, leasedUntil })
-    for (const erasure of claimed) await finish(deps, erasure)
-    return claimed.length
+  return workOnDue(deps, {
+    table: 'accountErasures',
+    key: 'id',
+    columns,
+    leaseMs,
+    limit: atOnce,
+    countsAttempts: true,
+    work: (erasure) => finish(deps, erasure),
   })
 }
 

@@ -11,7 +11,7 @@ import type { ShopFailure } from '#machines/registry/shop/shop-page.schema.ts'
 import { isBeingRead, stored } from '#machines/registry/shop/shop-page.selectors.ts'
 import { FetchFailure } from '#api/adapters/fetch/fetch.port.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { claimDue, workInBatches } from '#api/db/due-rows.ts'
+import { workOnDue } from '#api/db/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import { keepFile, storePhoto } from '#api/features/files/commands/store-upload.ts'
 import type { StoredPhoto } from '#api/features/files/commands/store-upload.ts'
@@ -39,19 +39,15 @@ const pictureLimits = {
 
 /** Fetches the shop pages that couples asked for. */
 export function fetchShopPages(deps: Dependencies): Promise<void> {
-  return workInBatches(atOnce, async () => {
-    const now = deps.now()
-    const due = await claimDue(deps.db.query, {
-      table: 'shopPages',
-      key: 'id',
-      columns: ['id', 'address'],
-      now,
-      leasedUntil: new Date(now.getTime() + leaseMs),
-      limit: atOnce,
-      where: sql<SqlBool>`state = 'pending'`,
-    })
-    await Promise.all(due.map((page) => fetchShopPage(deps, page)))
-    return due.length
+  return workOnDue(deps, {
+    table: 'shopPages',
+    key: 'id',
+    columns: ['id', 'address'],
+    leaseMs,
+    limit: atOnce,
+    isConcurrent: true,
+    where: sql<SqlBool>`state = 'pending'`,
+    work: (page) => fetchShopPage(deps, page),
   })
 }
 
