@@ -133,7 +133,7 @@ async function filesOf(config: Config) {
   return config.demoData ? withDrawnPictures(files) : files
 }
 
-/** The adapters that write letters and documents, and reach devices. */
+/** The adapters that write emails and documents, and reach devices. */
 const writing = { renderMail, documents: pdfDocuments(), push: webPush(guardedPost()), renderPush }
 
 /** Defines the jobs of every feature. */

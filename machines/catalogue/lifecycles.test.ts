@@ -33,7 +33,7 @@ test.each([
   ['vendorChoice', vendorChoice, 1],
   ['rsvp', rsvp, 1],
   ['lookupRequest', lookupRequest, 1],
-  ['guestMessage', guestMessage, 1],
+  ['guestMessage', guestMessage, 2],
   ['giftReservation', giftReservation, 1],
   ['task', task, 1],
   ['publication', publication, 1],

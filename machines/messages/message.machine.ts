@@ -1,14 +1,14 @@
 import { and, assign, setup } from 'xstate'
 import type { Lifecycle } from '#machines/kernel/lifecycle.ts'
-import { maxLetters } from './message.schema.ts'
+import { maxEmails } from './message.schema.ts'
 import type { MessageFacts, MessageFact } from './message.schema.ts'
 
 /** Every event carries its time, because the chart has no clock. */
 export type MessageEvent = { at: string } & (
   | { type: 'EDIT' }
   /** Whom it reaches at that moment. */
-  | { type: 'SEND' | 'RETRY'; letters: number; withoutAddress: number; unsubscribed: number }
-  /** `open`: letters whose fate is not known yet; `failed`: those that will not arrive. */
+  | { type: 'SEND' | 'RETRY'; emails: number; withoutAddress: number; unsubscribed: number }
+  /** `open`: emails whose fate is not known yet; `failed`: those that will not arrive. */
   | { type: 'FINISH'; open: number; failed: number }
 )
 
@@ -19,7 +19,7 @@ const none: MessageFacts = {
   sentAt: null,
   endedAt: null,
   tries: 0,
-  letters: 0,
+  emails: 0,
   failed: 0,
   withoutAddress: 0,
   unsubscribed: 0,
@@ -43,8 +43,8 @@ export const messageMachine = setup({
     tags: {} as 'writing' | 'underWay' | 'fellShort',
   },
   guards: {
-    reachesSomebody: ({ event }) => event.type === 'SEND' && event.letters > 0,
-    isNotTooMany: ({ event }) => event.type === 'SEND' && event.letters <= maxLetters,
+    reachesSomebody: ({ event }) => event.type === 'SEND' && event.emails > 0,
+    isNotTooMany: ({ event }) => event.type === 'SEND' && event.emails <= maxEmails,
     isWorkedOff: ({ event }) => event.type === 'FINISH' && event.open === 0,
     allArrived: ({ event }) => event.type === 'FINISH' && event.failed === 0,
     mayRetry: ({ context }) => context.tries < maxTries,
@@ -59,7 +59,7 @@ export const messageMachine = setup({
             endedAt: null,
             failed: 0,
             tries: context.tries + 1,
-            letters: event.letters,
+            emails: event.emails,
             withoutAddress: event.withoutAddress,
             unsubscribed: event.unsubscribed,
           }
@@ -72,7 +72,7 @@ export const messageMachine = setup({
   },
 }).createMachine({
   id: 'guestMessage',
-  description: 'A message of a couple to some of its guests, one letter for each address',
+  description: 'A message of a couple to some of its guests, one email for each address',
   context: none,
   initial: 'draft',
   states: {
@@ -90,7 +90,7 @@ export const messageMachine = setup({
     },
     sending: {
       tags: 'underWay',
-      description: 'Its letters leave in parts',
+      description: 'Its emails leave in parts',
       on: {
         FINISH: [
           {
@@ -102,10 +102,10 @@ export const messageMachine = setup({
         ],
       },
     },
-    sent: { description: 'Every letter has left' },
+    sent: { description: 'Every email has left' },
     partly_failed: {
       tags: 'fellShort',
-      description: 'Some addresses took no letter',
+      description: 'Some addresses took no email',
       on: {
         RETRY: {
           description: 'To those whom it did not reach, at the addresses that they have now',
@@ -124,6 +124,14 @@ export const messageMachine = setup({
  */
 export const guestMessage: Lifecycle<typeof messageMachine, MessageFact> = {
   machine: messageMachine,
-  version: 1,
-  migrations: {},
+  version: 2,
+  migrations: {
+    // Version 1 counted the emails as letters.
+    1: ({ state, facts }) => {
+      const { letters: emails, ...others } = facts as Omit<MessageFacts, 'emails'> & {
+        letters: number
+      }
+      return { state, facts: { ...others, emails } }
+    },
+  },
 }

@@ -12,12 +12,12 @@ export const guestMessageModel = catalogueEntry({
   cases: messageCases,
   inputs: [undefined],
   shows: {
-    context: ['sentAt', 'endedAt', 'tries', 'letters', 'failed', 'withoutAddress', 'unsubscribed'],
+    context: ['sentAt', 'endedAt', 'tries', 'emails', 'failed', 'withoutAddress', 'unsubscribed'],
     events: {
       EDIT: ['at'],
-      SEND: ['at', 'letters', 'withoutAddress', 'unsubscribed'],
+      SEND: ['at', 'emails', 'withoutAddress', 'unsubscribed'],
       FINISH: ['at', 'open', 'failed'],
-      RETRY: ['at', 'letters', 'withoutAddress', 'unsubscribed'],
+      RETRY: ['at', 'emails', 'withoutAddress', 'unsubscribed'],
     },
   },
   screens: { '': '/dashboard/guests/messages' },

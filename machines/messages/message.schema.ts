@@ -14,8 +14,8 @@ export const messageKinds = ['message', 'save_the_date'] as const
 export const messageKindSchema = v.picklist(messageKinds, 'invalid_choice')
 export type MessageKind = (typeof messageKinds)[number]
 
-/** The most letters that one message is. */
-export const maxLetters = 2_000
+/** The most emails that one message is sent as. */
+export const maxEmails = 2_000
 /** The most drafts that a wedding keeps at the same time. */
 export const maxDrafts = 50
 /** The most names that are shown before a message is sent; of more it is said how many they are. */
@@ -24,14 +24,14 @@ export const maxNamesShown = 500
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))
 const when = v.nullable(instantSchema)
 
-/** What the guards of a message read, and what is told of it once letters are gone. */
+/** What the guards of a message read, and what is told of it once emails have left. */
 export const messageFactsSchema = v.object({
   sentAt: when,
   endedAt: when,
   /** How many times it was sent: once, and once more for each retry. */
   tries: count,
-  /** Letters of this message; one goes to each address. */
-  letters: count,
+  /** Emails of this message; one goes to each address. */
+  emails: count,
   failed: count,
   /** Guests who were left out, because nobody can write to them or because they asked for it. */
   withoutAddress: count,
@@ -90,8 +90,8 @@ export const messageSchema = v.object({
   ...fields,
   state: v.picklist(messageStates),
   facts: messageFactsSchema,
-  /** Letters that have left. */
-  gone: count,
+  /** How many emails have left. */
+  emailsSent: count,
   createdAt: instantSchema,
   updatedAt: instantSchema,
 })
@@ -114,7 +114,7 @@ export const messageStepSchema = v.strictObject({
 })
 export type MessageStep = v.InferOutput<typeof messageStepSchema>
 
-/** Words to see in a letter before anything is sent. */
+/** Words to see in an email before anything is sent. */
 export const triedMessageSchema = v.strictObject({
   kind: messageKindSchema,
   subject: fields.subject,
@@ -136,17 +136,17 @@ export const sentSaveTheDateSchema = v.object({
 })
 export type SentSaveTheDate = v.InferOutput<typeof sentSaveTheDateSchema>
 
-/** Whom a filter means now: who gets a letter, and who is left out. */
+/** Whom a filter means now: who gets an email, and who is left out. */
 export const audienceSchema = v.object({
-  /** How many letters: guests who share an address get one. */
-  letters: count,
+  /** How many emails: guests who share an address get one. */
+  emails: count,
   reached: namedSchema,
   withoutAddress: namedSchema,
   unsubscribed: namedSchema,
 })
 export type Audience = v.InferOutput<typeof audienceSchema>
 
-export const letterStates = [
+export const recipientStates = [
   'waiting',
   'queued',
   'sent',
@@ -154,25 +154,25 @@ export const letterStates = [
   'without_address',
   'unsubscribed',
 ] as const
-export type LetterState = (typeof letterStates)[number]
+export type RecipientState = (typeof recipientStates)[number]
 
-/** One letter of a message, or a guest who got none. */
-export const messageLetterSchema = v.object({
+/** An address that a message goes to with the guests who share it, or a guest who gets no email. */
+export const messageRecipientSchema = v.object({
   id: idSchema,
-  state: v.picklist(letterStates),
+  state: v.picklist(recipientStates),
   names: v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.maxLength(100)),
   email: v.pipe(v.string(), v.maxLength(254)),
 })
-export type MessageLetter = v.InferOutput<typeof messageLetterSchema>
+export type MessageRecipient = v.InferOutput<typeof messageRecipientSchema>
 
-/** What stands in the link that ends a couple's letters to one address: 160 bits. */
+/** What stands in the link that ends a couple's emails to one address: 160 bits. */
 export const guestMailTokenSchema = v.pipe(
   v.string(),
   v.regex(/^[\w-]{27}$/, 'invalid_id'),
   v.maxLength(27),
 )
 
-/** Whose letters a link ends, for whoever has it. */
+/** Whose emails a link ends, for whoever has it. */
 export const guestMailSchema = v.object({
   names: v.pipe(v.string(), v.maxLength(4_300)),
   isUnsubscribed: v.boolean(),

@@ -9,14 +9,14 @@ export interface MessageNow {
   facts: MessageFacts
 }
 
-/** What the couple does; that all letters are gone is for the product to say. */
+/** What the couple does; that all emails have left is for the product to say. */
 const couples: readonly MessageEvent['type'][] = ['EDIT', 'SEND', 'RETRY']
 
 /** What the couple may do now, where somebody can be reached. */
 export function allowedFor(now: MessageNow, at: string): MessageEvent['type'][] {
   return allowedEvents(guestMessage, stored(now), {
     at,
-    letters: 1,
+    emails: 1,
     withoutAddress: 0,
     unsubscribed: 0,
   }).filter((type) => couples.includes(type))
@@ -32,12 +32,12 @@ export function isDraft(now: MessageNow) {
   return hasTag(guestMessage, stored(now), 'writing')
 }
 
-/** Its letters are leaving. */
+/** Its emails are leaving. */
 export function isUnderWay(now: MessageNow) {
   return hasTag(guestMessage, stored(now), 'underWay')
 }
 
-/** Some of its letters did not arrive. */
+/** Some of its emails did not arrive. */
 export function hasFallenShort(now: MessageNow) {
   return hasTag(guestMessage, stored(now), 'fellShort')
 }

@@ -4,10 +4,10 @@ import { versionSchema } from '#machines/kernel/values/version.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
 
 /**
- * The kinds of notices, and whom each is for. A `letter` is sent at once because the account
- * depends on it, and cannot be switched off; a kind marked `own` is sent outside quiet hours, once
- * until it is read, and can be switched off; every other kind is part of the digest. In the product
- * everything can be switched off except kinds that wait for an answer (`asks`).
+ * The kinds of notices, and whom each is for. An `immediate` one is sent at once because the
+ * account depends on it, and cannot be switched off; a kind marked `own` is sent outside quiet
+ * hours, once until it is read, and can be switched off; every other kind is part of the digest. In
+ * the product everything can be switched off except kinds that wait for an answer (`asks`).
  */
 export const noticeKinds = {
   'task.due': { roles: ['COUPLE'], mail: 'digest' },
@@ -26,11 +26,11 @@ export const noticeKinds = {
   'gift.reserved': { roles: ['COUPLE'], mail: 'digest' },
   'thanks.due': { roles: ['COUPLE'], mail: 'digest' },
   'photos.waiting': { roles: ['COUPLE'], mail: 'digest' },
-  approval: { roles: ['VENDOR'], mail: 'letter', asks: true },
+  approval: { roles: ['VENDOR'], mail: 'immediate', asks: true },
   'listing.published': { roles: ['ADMIN'], mail: 'digest' },
   'review.waiting': { roles: ['ADMIN'], mail: 'digest', asks: true },
-  proof: { roles: ['VENDOR'], mail: 'letter', asks: true },
-  change: { roles: ['VENDOR'], mail: 'letter', asks: true },
+  proof: { roles: ['VENDOR'], mail: 'immediate', asks: true },
+  change: { roles: ['VENDOR'], mail: 'immediate', asks: true },
   enquiry: { roles: ['COUPLE', 'VENDOR'], mail: 'own', asks: true },
   'colleague.joined': { roles: ['VENDOR'], mail: 'digest' },
   'colleague.left': { roles: ['VENDOR'], mail: 'digest' },
@@ -40,7 +40,7 @@ export const noticeKinds = {
   string,
   {
     roles: readonly ('COUPLE' | 'VENDOR' | 'ADMIN')[]
-    mail: 'digest' | 'letter' | 'own'
+    mail: 'digest' | 'immediate' | 'own'
     asks?: true
   }
 >
@@ -98,7 +98,7 @@ export const noticeChannels = ['app', 'mail'] as const
 
 /** Whether a kind cannot be switched off on a channel. */
 export function isFixed(kind: NoticeKind, channel: (typeof noticeChannels)[number]): boolean {
-  return channel === 'app' ? 'asks' in noticeKinds[kind] : noticeKinds[kind].mail === 'letter'
+  return channel === 'app' ? 'asks' in noticeKinds[kind] : noticeKinds[kind].mail === 'immediate'
 }
 
 const switchedSchema = v.strictObject({ kind: kindSchema, app: v.boolean(), mail: v.boolean() })

@@ -48,13 +48,13 @@ export async function memberOf(
 
 /** The token of the link in the latest invitation that was written to an address. */
 export async function latestLink(api: TestApp, email: string): Promise<string> {
-  const letter = await api.deps.db.query
+  const mail = await api.deps.db.query
     .selectFrom('mailOutbox')
     .select('text')
     .where('recipient', '=', email)
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  const token = /\/invitation\/([\w-]+)/.exec(letter?.text ?? '')?.[1]
+  const token = /\/invitation\/([\w-]+)/.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error(`No invitation was written to ${email}.`)
   return token
 }

@@ -13,7 +13,7 @@ export interface MailContent {
   reason: string
 }
 
-/** The sender, the look and the language of a letter. */
+/** The sender, the look and the language of an email. */
 interface MailHead {
   head: string
   theme: MailTheme
@@ -22,7 +22,7 @@ interface MailHead {
 }
 
 /**
- * The letter as HTML that every mail program understands: styles on the elements, and a few classes
+ * The email as HTML that every mail program understands: styles on the elements, and a few classes
  * for programs that know dark mode.
  */
 export function asHtml(

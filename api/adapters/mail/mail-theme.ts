@@ -1,6 +1,6 @@
 import type { Look } from '#machines/wedding/wedding.schema.ts'
 
-/** The light and dark colours of a letter. */
+/** The light and dark colours of an email. */
 export interface MailTheme {
   day: Colours
   night: Colours
@@ -16,7 +16,7 @@ interface Colours {
   onButton: string
 }
 
-/** The product's own letters. */
+/** Of the product's own emails. */
 export const ownTheme: MailTheme = {
   day: {
     page: '#f3f6f0',

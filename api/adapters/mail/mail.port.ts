@@ -6,7 +6,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** The address where one click stops such letters (RFC 8058); left out if there is none. */
+  /** The address where one click stops such emails (RFC 8058); left out if there is none. */
   unsubscribe?: string
 }
 
@@ -64,7 +64,7 @@ export interface MailFacts {
   /** To a guest who asked for the link that they lost. */
   rsvpLink: Omit<RsvpNews, 'day'>
   rsvpReminderBy: RsvpNews & Ending
-  /** The couple's own letter to guests. `url` is left out where there is nothing to open. */
+  /** The couple's own email to guests. `url` is left out where there is nothing to open. */
   guestMessage: GuestMail & { subject: string; words: string }
   /** `words`: the couple's own, empty where our sentence stands. */
   saveTheDate: GuestMail & { words: string; weddingDay?: string; period?: string; place?: string }
@@ -161,11 +161,11 @@ interface RsvpNews {
   passcode?: string
   weddingDay?: string
   place?: string
-  /** Of the couple's page, which the letter wears. */
+  /** Of the couple's page, which the email wears. */
   look?: Look
 }
 
-/** `settings`: a page that asks before it ends such letters; `unsubscribe` ends them at once. */
+/** `settings`: a page that asks before it ends such emails; `unsubscribe` ends them at once. */
 interface Ending {
   settings: string
   unsubscribe: string

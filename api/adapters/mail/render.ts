@@ -48,7 +48,7 @@ export const renderMail: RenderMail = (kind, facts) => {
   const say = (key: string) => i18n.t(key, { ...values, ...count })
   const hasMore = news.length > 0 && Number(values['count']) > news.length
 
-  const letter = {
+  const email = {
     subject: say(`${kind}.subject`),
     greeting: say(values['firstName'] ? 'greetingByName' : 'greeting'),
     before: [
@@ -69,9 +69,9 @@ export const renderMail: RenderMail = (kind, facts) => {
   const ending = unsubscribe === undefined ? {} : { unsubscribe: webAddress(unsubscribe) }
   return {
     to: oneAddress(to),
-    subject: letter.subject,
-    text: asText(letter),
-    html: asHtml(letter, {
+    subject: email.subject,
+    text: asText(email),
+    html: asHtml(email, {
       lang: i18n.language,
       dir: i18n.dir(),
       head: (look && values['names']) || product,
@@ -83,7 +83,7 @@ export const renderMail: RenderMail = (kind, facts) => {
 
 /**
  * What sentences are filled with. What has no kind of its own here is text that people typed: the
- * letters' types say so.
+ * emails' types say so.
  */
 function valuesOf({
   day,
@@ -112,7 +112,7 @@ function valuesOf({
   }
 }
 
-/** What every letter may be given; the rest is what its sentences speak of. */
+/** What every email may be given; the rest is what its sentences speak of. */
 interface Facts {
   to: string
   url?: string
@@ -130,8 +130,8 @@ interface Facts {
 }
 
 /**
- * One piece of news on one line. What people typed in it is as harmless as anywhere else in a
- * letter.
+ * One piece of news on one line. What people typed in it is as harmless as anywhere else in an
+ * email.
  */
 function lineOf(news: News) {
   const { by = '', count = 1, names = [], day } = news

@@ -100,6 +100,7 @@ import { weddingDaysOfBookings } from './0900-wedding-days-of-bookings.ts'
 import { costsOfSeveralBookings } from './0901-costs-of-several-bookings.ts'
 import { zonesOfBookings } from './0902-zones-of-bookings.ts'
 import { cellsOfTheSearch } from './0910-cells-of-the-search.ts'
+import { recipientsOfMessages } from './0915-recipients-of-messages.ts'
 import { zonesOfQuotes } from './0920-zones-of-quotes.ts'
 import { reviewsOfErasedBusinesses } from './0921-reviews-of-erased-businesses.ts'
 
@@ -201,6 +202,7 @@ const migrations: Record<string, Migration> = {
   '0901-costs-of-several-bookings': costsOfSeveralBookings,
   '0902-zones-of-bookings': zonesOfBookings,
   '0910-cells-of-the-search': cellsOfTheSearch,
+  '0915-recipients-of-messages': recipientsOfMessages,
   '0920-zones-of-quotes': zonesOfQuotes,
   '0921-reviews-of-erased-businesses': reviewsOfErasedBusinesses,
 }

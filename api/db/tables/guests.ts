@@ -3,7 +3,7 @@ import type { EventKind } from '#machines/guests/event.schema.ts'
 import type { AgeGroup, Guest, Standing } from '#machines/guests/guest.schema.ts'
 import type { Side } from '#machines/guests/household.schema.ts'
 import type {
-  LetterState,
+  RecipientState,
   MessageFacts,
   MessageFilter,
   MessageKind,
@@ -25,7 +25,7 @@ export interface GuestTables {
   invitationLookups: InvitationLookupTable
   guestMessages: GuestMessageTable
   guestMailAddresses: GuestMailAddressTable
-  guestMessageLetters: GuestMessageLetterTable
+  guestMessageRecipients: GuestMessageRecipientTable
   seatingTables: SeatingTableTable
   seats: SeatTable
   seatingRules: SeatingRuleTable
@@ -191,19 +191,19 @@ interface GuestMailAddressTable {
   id: string
   weddingId: string
   email: string
-  /** The token of the unsubscribe link: it ends letters to this address and opens nothing. */
+  /** The token of the unsubscribe link: it ends emails to this address and opens nothing. */
   unsubscribeToken: string
   unsubscribedAt: Date | null
   createdAt: Date
 }
 
-interface GuestMessageLetterTable {
+interface GuestMessageRecipientTable {
   id: string
   messageId: string
   /** Null for whoever was left out. */
   addressId: string | null
   guestIds: JSONColumnType<string[]>
-  state: LetterState
+  state: RecipientState
   /** Its row in the outbox. */
   mailId: string | null
   createdAt: Date

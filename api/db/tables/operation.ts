@@ -20,7 +20,7 @@ interface MailOutboxTable {
   attempts: number
   sentAt: Date | null
   lastError: string | null
-  /** Where one click ends letters like it; empty where none does. */
+  /** Where one click ends emails like it; empty where none does. */
   unsubscribe: Generated<string>
   /** The thread that its text links. */
   enquiryId: GeneratedAlways<string | null>

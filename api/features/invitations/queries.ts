@@ -16,8 +16,8 @@ export type InvitationTable = 'partnerInvitations' | 'businessInvitations'
 /** An invitation with the columns that every invitation has. */
 export type InvitationRow = Selectable<InvitationColumns>
 
-/** What a letter is written and sent with. */
-export type LetterDeps = Pick<Deps, 'config' | 'renderMail' | 'log'>
+/** What an email is written and sent with. */
+export type MailDeps = Pick<Deps, 'config' | 'renderMail' | 'log'>
 
 /** What people are invited into, a wedding or a business: all in which the two differ. */
 export interface InvitationTarget<
@@ -42,14 +42,8 @@ export interface InvitationTarget<
   toSent: (row: Row) => Sent
   /** The invitation as whoever has its link sees it. */
   toReceived: (db: Queryable, row: Row) => Promise<Received>
-  /** Writes the letter with the link: the one place where the token is. */
-  writeLetter: (
-    tx: Queryable,
-    deps: LetterDeps,
-    row: Row,
-    token: string,
-    now: Date,
-  ) => Promise<void>
+  /** Queues the email with the link, the only place where the token is readable. */
+  queueEmail: (tx: Queryable, deps: MailDeps, row: Row, token: string, now: Date) => Promise<void>
   /**
    * Records what became of an invitation, where there is a history. A null `userId` is the product,
    * or somebody without an account.

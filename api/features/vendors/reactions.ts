@@ -9,11 +9,11 @@ import { readOwner } from './review/queries.ts'
 import type { BusinessRow } from './queries.ts'
 
 type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log'>
-type ApprovalLetter = keyof MailFacts & `approval${string}`
+type ApprovalTemplate = keyof MailFacts & `approval${string}`
 type Transaction = Parameters<typeof queueTemplatedMail>[0]
 
-/** The letter to the owner for each fact. A withdrawal, or the start of a review, needs none. */
-const letters: Partial<Record<ApprovalFact, ApprovalLetter>> = {
+/** The email to the owner for each fact. A withdrawal, or the start of a review, needs none. */
+const templates: Partial<Record<ApprovalFact, ApprovalTemplate>> = {
   submitted: 'approvalSubmitted',
   changes_requested: 'approvalChangesRequested',
   approved: 'approvalApproved',
@@ -38,7 +38,7 @@ export async function notifyOwner(
 ): Promise<void> {
   const { email, firstName } = await readOwner(tx, row.ownerId)
   const at = now.toISOString()
-  const letter = {
+  const values = {
     to: email,
     firstName,
     businessName: row.name,
@@ -53,10 +53,10 @@ export async function notifyOwner(
       now,
     )
   for (const fact of facts) {
-    const kind = letters[fact]
+    const kind = templates[fact]
     const day = fact === 'rejected' ? resubmitFrom(at) : answerBy(at)
-    if (kind) await queueTemplatedMail(tx, deps, kind, { ...letter, day }, now)
-    // Nobody needs a letter about their own step.
+    if (kind) await queueTemplatedMail(tx, deps, kind, { ...values, day }, now)
+    // Nobody needs an email about their own step.
     if (kind && fact !== 'submitted' && fact !== 'appealed') {
       await notify(
         tx,

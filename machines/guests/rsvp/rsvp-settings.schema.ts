@@ -76,15 +76,15 @@ export const rsvpSettingsChangeSchema = v.strictObject({
   ),
   isFrozen: v.optional(v.boolean()),
 })
-/** A text to preview in a letter. */
+/** A text to preview in an email. */
 export const triedWordsSchema = v.strictObject({ words: fields.words })
 
-/** The letter that a household would get, and its look. */
-export const letterPreviewSchema = v.object({
+/** The email that a household would get, and its look. */
+export const emailPreviewSchema = v.object({
   subject: v.pipe(v.string(), v.maxLength(1_000)),
   text: v.pipe(v.string(), v.maxLength(20_000)),
   look: v.picklist(looks),
 })
-export type LetterPreview = v.InferOutput<typeof letterPreviewSchema>
+export type EmailPreview = v.InferOutput<typeof emailPreviewSchema>
 
 export type RsvpSettingsChange = v.InferOutput<typeof rsvpSettingsChangeSchema>

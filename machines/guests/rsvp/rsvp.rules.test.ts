@@ -38,7 +38,7 @@ test('a household may be reminded fourteen days after something went out to it, 
   expect(waitedAFortnight(none, '2030-01-01T00:00:00.000Z')).toBe(false)
 })
 
-test('the same letter goes out again after sixty seconds', () => {
+test('the same email goes out again after sixty seconds', () => {
   const facts = { ...none, sentAt, reachedAt: sentAt }
   expect([
     waitedToSend(facts, '2027-03-01T10:00:59.999Z'),
@@ -99,7 +99,7 @@ test('answers are taken until the deadline, and not from its instant on', () => 
   expect(isInTime({ at: '2027-03-01T12:00:00.000Z', closesAt: null })).toBe(true)
 })
 
-test('a first letter waits for nothing, a second one for a minute', () => {
+test('a first email waits for nothing, a second one for a minute', () => {
   expect(waitedToSend(none, '2027-03-01T12:00:00.000Z')).toBe(true)
   const reached = { ...none, reachedAt: '2027-03-01T12:00:00.000Z' }
   expect(waitedToSend(reached, '2027-03-01T12:00:59.999Z')).toBe(false)

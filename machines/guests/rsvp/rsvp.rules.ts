@@ -32,7 +32,7 @@ export function lastDayOf({
     : deadline
 }
 
-/** Keeps a second press from sending the same letter twice. */
+/** Keeps a second press from sending the same email twice. */
 export function waitedToSend({ reachedAt }: RsvpFacts, at: string) {
   return reachedAt === null || Date.parse(at) - Date.parse(reachedAt) >= minute
 }
@@ -42,7 +42,7 @@ export function remindFrom({ reachedAt }: Pick<RsvpFacts, 'reachedAt'>) {
   return reachedAt === null ? null : new Date(Date.parse(reachedAt) + fortnight).toISOString()
 }
 
-/** Nobody is reminded of something they never got, or within a fortnight of the last letter. */
+/** Nobody is reminded of something they never got, or within a fortnight of the last email. */
 export function waitedAFortnight(facts: RsvpFacts, at: string) {
   const from = remindFrom(facts)
   // Stryker disable next-line ConditionalExpression: null is no date, so the comparison says no as well; the types ask for it

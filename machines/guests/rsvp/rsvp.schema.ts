@@ -36,12 +36,12 @@ const receivedPageSchema = v.object({
 export type ReceivedPage = v.InferOutput<typeof receivedPageSchema>
 
 /**
- * The facts that the guards read: when each thing first happened; `reachedAt` is the last letter.
+ * The facts that the guards read: when each thing first happened; `reachedAt` is the last email.
  */
 export const rsvpFactsSchema = v.object({
   /** Mailed or posted; null if the invitation was not sent. */
   sentAt: when,
-  /** The last letter, reminders included. */
+  /** The last email, reminders included. */
   reachedAt: when,
   openedAt: when,
   begunAt: when,
@@ -106,7 +106,7 @@ export type Sending = v.InferOutput<typeof sendingSchema>
 const rsvpsSchema = v.pipe(v.array(rsvpSchema), v.maxLength(maxAtOnce))
 
 /**
- * What was sent, and the households that got nothing: nobody in them has an address, or a letter
+ * What was sent, and the households that got nothing: nobody in them has an address, or an email
  * was sent a moment ago.
  */
 export const sentSchema = v.object({

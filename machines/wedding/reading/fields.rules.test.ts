@@ -20,7 +20,7 @@ const table: Record<RestrictedField, [(typeof planAreas)[number], 'view' | 'edit
   setup: null,
   openInvitations: null,
   thanksDue: null,
-  lettersDue: ['guests', 'edit'],
+  undeliveredEmails: ['guests', 'edit'],
   taskFigures: ['timeline', 'view'],
   vendorFigures: ['vendors', 'view'],
   guestFigures: ['guests', 'view'],

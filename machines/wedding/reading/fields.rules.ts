@@ -32,7 +32,7 @@ const needs = {
   setup: 'partner',
   openInvitations: 'partner',
   thanksDue: 'partner',
-  lettersDue: { area: 'guests', to: 'edit' },
+  undeliveredEmails: { area: 'guests', to: 'edit' },
   taskFigures: timeline,
   vendorFigures: vendors,
   guestFigures: guests,

@@ -8,7 +8,7 @@ import { AuthLayout } from './auth-layout.tsx'
 beforeAll(() => loadTexts('app', 'ui'))
 afterEach(cleanup)
 
-test('whom a link of a letter brings is not welcomed back', () => {
+test('whom a link of an email brings is not welcomed back', () => {
   render(
     <MemoryRouter initialEntries={['/invitation/abc']}>
       <Routes>

@@ -15,7 +15,7 @@ const Engraving = lazy(() =>
 
 /**
  * A centred card on ledger paper with the welcome-back title (product specification, section 2),
- * and a way back home under it. Whom a link of a letter brings has mostly never been here: `greets`
+ * and a way back home under it. Whom a link of an email brings has mostly never been here: `greets`
  * leaves the title out.
  */
 export function AuthLayout({ wide = false, greets = true }: { wide?: boolean; greets?: boolean }) {

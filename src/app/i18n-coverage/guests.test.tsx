@@ -170,12 +170,12 @@ const messages = messageKinds.flatMap((kind, first) =>
       sentAt: state === 'draft' ? null : at,
       endedAt: null,
       tries: 1,
-      letters: 4,
+      emails: 4,
       failed: 1,
       withoutAddress: 1,
       unsubscribed: 1,
     },
-    gone: 2,
+    emailsSent: 2,
     updatedAt: at,
   })),
 )
@@ -260,7 +260,7 @@ test.each(['opened', 'responded', 'closed'])(
   },
 )
 
-test('the page that ends a couple’s letters has no hard-coded text', async () => {
+test('the page that ends a couple’s emails has no hard-coded text', async () => {
   expect(await hardCoded(<GuestMailPage token={token} />, <Outlet />, '/')).toEqual([])
 })
 

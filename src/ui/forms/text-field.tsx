@@ -11,7 +11,7 @@ export interface TextFieldProps extends FieldProps {
   inputMode?: 'numeric' | 'tel' | 'url'
   autoComplete?: string
   placeholder?: string
-  /** Digits spread out, for codes that are read from a letter. */
+  /** Digits spread out, for codes that are read from an email. */
   code?: boolean
 }
 

@@ -58,7 +58,7 @@ describe.each(engines)('deletion of an account on %s', (engine) => {
     await eraseFiles(api.deps)
   }
 
-  test('a deletion needs the right password and fourteen days, and a letter says both', async () => {
+  test('a deletion needs the right password and fourteen days, and an email says both', async () => {
     const email = newEmail()
     const me = await api.signedInAs('COUPLE', { email })
     expect(await read(me)).toEqual({
@@ -88,7 +88,7 @@ describe.each(engines)('deletion of an account on %s', (engine) => {
     ])
   })
 
-  test('the letter gives the date of deletion in the wedding’s time zone', async () => {
+  test('the email gives the date of deletion in the wedding’s time zone', async () => {
     const days: (string | undefined)[] = []
     // It is never the same day in these two time zones.
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
@@ -105,10 +105,10 @@ describe.each(engines)('deletion of an account on %s', (engine) => {
       const on = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(
         Date.parse(facts.dueAt ?? ''),
       )
-      const letter = (await mailTo(email)).find(({ subject }) =>
+      const mail = (await mailTo(email)).find(({ subject }) =>
         subject.endsWith(`will be deleted on ${on}`),
       )
-      days.push(letter?.subject)
+      days.push(mail?.subject)
     }
     expect(new Set(days).size).toBe(2)
     expect(days).not.toContain(undefined)
@@ -186,7 +186,7 @@ describe.each(engines)('deletion of an account on %s', (engine) => {
     }
   })
 
-  test('a request sent twice counts once and sends one letter', async () => {
+  test('a request sent twice counts once and sends one email', async () => {
     const email = newEmail()
     const me = await api.signedInAs('COUPLE', { email })
     const [first, second] = [

@@ -31,7 +31,7 @@ describe.each(engines)('the digest on %s', (engine) => {
     api.deps.db.transaction((tx) =>
       notify(tx, [{ userId: as.id, weddingId: null, kind, facts }], clock.at),
     )
-  const lettersTo = (email: string) =>
+  const emailsTo = (email: string) =>
     api.deps.db.query
       .selectFrom('mailOutbox')
       .select(['subject', 'text', 'html', 'unsubscribe', 'createdAt'])
@@ -49,14 +49,14 @@ describe.each(engines)('the digest on %s', (engine) => {
       await sendDigests(api.deps)
   }
 
-  test('no letter is sent when there is nothing new, however many mornings pass', async () => {
+  test('no email is sent when there is nothing new, however many mornings pass', async () => {
     const { email } = await reader()
     await pass('2026-11-22T07:30:00Z', '2026-11-22T08:30:00Z')
     await pass('2026-11-23T07:30:00Z', '2026-11-23T08:30:00Z')
-    expect(await lettersTo(email)).toEqual([])
+    expect(await emailsTo(email)).toEqual([])
   })
 
-  test('all news comes in one letter, once, at eight in the wedding’s time zone', async () => {
+  test('all news comes in one email, once, at eight in the wedding’s time zone', async () => {
     const { as, email } = await reader('America/New_York')
     await sendDigests(api.deps)
     await sendNotice(as, 'task.due', {
@@ -67,11 +67,11 @@ describe.each(engines)('the digest on %s', (engine) => {
     await sendNotice(as, 'date.changed', { by: 'Sam Okafor', day: null })
     await sendNotice(as, 'member.joined', { by: 'Noor\r\nBcc: everybody@people.test' })
     await pass('2026-11-22T07:30:00Z', '2026-11-22T15:00:00Z')
-    const [letter, ...more] = await lettersTo(email)
+    const [mail, ...more] = await emailsTo(email)
     expect(more).toEqual([])
-    expect(letter?.createdAt.toISOString()).toBe('2026-11-22T13:00:00.000Z')
-    expect(letter?.subject).toBe('3 updates from Vowline')
-    expect(letter?.text).toContain(
+    expect(mail?.createdAt.toISOString()).toBe('2026-11-22T13:00:00.000Z')
+    expect(mail?.subject).toBe('3 updates from Vowline')
+    expect(mail?.text).toContain(
       [
         "Here's what's new:",
         '',
@@ -81,7 +81,7 @@ describe.each(engines)('the digest on %s', (engine) => {
       ].join('\n'),
     )
     await pass('2026-11-23T12:30:00Z', '2026-11-23T13:30:00Z')
-    expect(await lettersTo(email)).toHaveLength(1)
+    expect(await emailsTo(email)).toHaveLength(1)
   })
 
   test('who works for a business has it at eight in the town of the business', async () => {
@@ -93,22 +93,22 @@ describe.each(engines)('the digest on %s', (engine) => {
     await sendDigests(api.deps)
     await sendNotice(as, 'colleague.joined', { names: ['Rita Sousa'] })
     await pass('2026-11-22T07:30:00Z', '2026-11-22T16:30:00Z')
-    expect((await lettersTo(email)).map(({ createdAt }) => createdAt.toISOString())).toEqual([
+    expect((await emailsTo(email)).map(({ createdAt }) => createdAt.toISOString())).toEqual([
       '2026-11-22T16:00:00.000Z',
     ])
   })
 
-  test('the letter still comes at eight after the clocks change', async () => {
+  test('the email still comes at eight after the clocks change', async () => {
     const { as, email } = await reader('Europe/Lisbon')
     await pass('2027-03-27T07:50:00Z', '2027-03-27T08:05:00Z')
     await sendNotice(as, 'member.joined', { by: 'Noor' })
     await pass('2027-03-28T06:30:00Z', '2027-03-28T08:30:00Z')
-    expect((await lettersTo(email)).map(({ createdAt }) => createdAt.toISOString())).toEqual([
+    expect((await emailsTo(email)).map(({ createdAt }) => createdAt.toISOString())).toEqual([
       '2027-03-28T07:00:00.000Z',
     ])
   })
 
-  test('several processes at once write one letter, and later news waits for the next day', async () => {
+  test('several processes at once write one email, and later news waits for the next day', async () => {
     const { as, email } = await reader()
     await sendDigests(api.deps)
     await sendNotice(as, 'member.joined', { by: 'Noor' })
@@ -116,9 +116,9 @@ describe.each(engines)('the digest on %s', (engine) => {
     await Promise.all([sendDigests(api.deps), sendDigests(api.deps), sendDigests(api.deps)])
     await sendNotice(as, 'member.joined', { by: 'Tove' })
     await pass('2026-11-22T08:05:00Z', '2026-11-22T09:00:00Z')
-    expect(await lettersTo(email)).toHaveLength(1)
+    expect(await emailsTo(email)).toHaveLength(1)
     await pass('2026-11-23T07:55:00Z', '2026-11-23T08:05:00Z')
-    expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual([
+    expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual([
       '1 update from Vowline',
       '1 update from Vowline',
     ])
@@ -138,23 +138,21 @@ describe.each(engines)('the digest on %s', (engine) => {
     await sendNotice(as, 'member.joined', { by: 'Noor' })
     await sendNotice(as, 'date.changed', { by: 'Sam Okafor', day: '2027-06-19' })
     await pass('2026-11-22T07:30:00Z', '2026-11-22T08:30:00Z')
-    expect(await lettersTo(email)).toEqual([])
+    expect(await emailsTo(email)).toEqual([])
     await pass('2026-11-23T07:30:00Z', '2026-11-23T08:30:00Z')
-    expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual([
-      '1 update from Vowline',
-    ])
+    expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual(['1 update from Vowline'])
   })
 
-  test('a letter with a lot of news lists the first items and says that there is more', async () => {
+  test('an email with a lot of news lists the first items and says that there is more', async () => {
     const { as, email } = await reader()
     await sendDigests(api.deps)
     for (let number = 0; number < 25; number++)
       await sendNotice(as, 'member.joined', { by: `Guest ${number}` })
     await pass('2026-11-22T08:00:00Z', '2026-11-22T08:05:00Z')
-    const [letter] = await lettersTo(email)
-    expect(letter?.subject).toBe('25 updates from Vowline')
-    expect(letter?.text.match(/^· /gm)).toHaveLength(20)
-    expect(letter?.text).toContain("There's more in your account.")
+    const [mail] = await emailsTo(email)
+    expect(mail?.subject).toBe('25 updates from Vowline')
+    expect(mail?.text.match(/^· /gm)).toHaveLength(20)
+    expect(mail?.text).toContain("There's more in your account.")
   })
 
   test('the one-click unsubscribe works from anywhere and twice, and ends nobody else’s digest', async () => {
@@ -163,12 +161,12 @@ describe.each(engines)('the digest on %s', (engine) => {
     await sendDigests(api.deps)
     await sendNotice(as, 'member.joined', { by: 'Noor' })
     await pass('2026-11-22T08:00:00Z', '2026-11-22T08:05:00Z')
-    const [letter] = await lettersTo(email)
-    const token = /\/api\/notices\/unsubscribe\/([\w-]{27})$/.exec(letter?.unsubscribe ?? '')?.[1]
-    expect(letter?.text).toContain(`http://localhost:3000/unsubscribe/${token}`)
+    const [mail] = await emailsTo(email)
+    const token = /\/api\/notices\/unsubscribe\/([\w-]{27})$/.exec(mail?.unsubscribe ?? '')?.[1]
+    expect(mail?.text).toContain(`http://localhost:3000/unsubscribe/${token}`)
     await sendDueMail(api.deps)
     expect((await api.deps.outbox?.read(email))?.[0]).toMatchObject({
-      unsubscribe: letter?.unsubscribe,
+      unsubscribe: mail?.unsubscribe,
     })
 
     const press = () =>
@@ -188,7 +186,7 @@ describe.each(engines)('the digest on %s', (engine) => {
     clock.at = new Date('2026-11-22T12:00:00Z')
     await sendNotice(as, 'member.joined', { by: 'Tove' })
     await pass('2026-11-23T08:00:00Z', '2026-11-23T08:10:00Z')
-    expect(await lettersTo(email)).toHaveLength(1)
+    expect(await emailsTo(email)).toHaveLength(1)
     for (const wrong of ['A'.repeat(27), 'short', `${token}x`]) {
       const answer = await api.app.request(`/api/notices/unsubscribe/${wrong}`, { method: 'POST' })
       expect([400, 404]).toContain(answer.status)

@@ -69,7 +69,7 @@ const never: Partial<Record<keyof typeof parts, string>> = {
   listingCounts: 'How many listings have what',
   searchWords: 'Words of listings',
   accountErasures: 'Made by the erasing, gone with its end',
-  guestMessageLetters: 'Ids, and which message got where',
+  guestMessageRecipients: 'Ids, and which message got where',
   fileErasures: 'Made by the erasing, gone with its end',
   revocations: 'Sealed tokens of ended sessions, under random ids',
   rateLimits: 'Counts under a hash',
@@ -110,7 +110,7 @@ describe.each(engines)('an erased account on %s', (engine) => {
     await finishErasures(api.deps)
     await eraseFiles(api.deps)
     clock.aheadMs = 0
-    // The fact of the erasure stays under a random id; letters that arrived belong to their
+    // The fact of the erasure stays under a random id; emails that arrived belong to their
     // readers, and development keeps those as files.
     for (const trace of traces) {
       const left = (await placesWith(api, trace)).filter((place) => !place.startsWith('outbox/'))

@@ -267,12 +267,12 @@ describe.each(engines)('export of an account on %s', (engine) => {
     ])
   })
 
-  test('ten thousand letters are all exported, at the speed of a slow reader', async () => {
+  test('ten thousand emails are all exported, at the speed of a slow reader', async () => {
     const email = `many.${engine}@people.test`
     const me = await api.signedInAs('COUPLE', { email })
     await sql`
       insert into mail_outbox (id, recipient, subject, text, html, created_at, due_at, attempts)
-      select gen_random_uuid(), ${email}, 'Letter ' || number, md5(number::text) || repeat(md5((number * 7)::text), 60), '', now(), now(), 0
+      select gen_random_uuid(), ${email}, 'Email ' || number, md5(number::text) || repeat(md5((number * 7)::text), 60), '', now(), now(), 0
       from generate_series(1, 10000) as number`.execute(api.deps.db.query)
 
     const statements = { count: 0 }
@@ -305,7 +305,7 @@ describe.each(engines)('export of an account on %s', (engine) => {
     const values = Array.from({ length: 1_200 }, () => ({
       id: newId(new Date()),
       recipient: email,
-      subject: 'A letter',
+      subject: 'An email',
       text: 'x',
       html: '',
       createdAt: new Date(),

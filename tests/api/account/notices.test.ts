@@ -163,7 +163,7 @@ describe.each(engines)('notices on %s', (engine) => {
     ).toBe(400)
   })
 
-  test('a vendor is notified of the approval of their business, and cannot switch off its letter, nor what waits for an answer', async () => {
+  test('a vendor is notified of the approval of their business, and cannot switch off its email, nor what waits for an answer', async () => {
     const on = approvals(api)
     const reviewer = await api.signedInAs('ADMIN')
     const { vendor, id } = await on.ready({ name: 'Dove & Compass' })

@@ -66,7 +66,7 @@ describe.each(engines)('registration on %s', (engine) => {
   const mail = () =>
     database.db.query.selectFrom('mailOutbox').select(['recipient', 'subject']).execute()
 
-  test('a couple’s details become their wedding at the first sign-in, with a welcome letter', async () => {
+  test('a couple’s details become their wedding at the first sign-in, with a welcome email', async () => {
     const sub = randomUUID()
     const answer = await couple(sub)
     expect(answer.status).toBe(202)

@@ -205,9 +205,9 @@ describe.each(engines)('deletion of an account in a shared wedding on %s', (engi
       ],
       now,
     )
-    const letter = { to: longer, subject: 'Join us', text: `To ${longer}`, html: '' }
-    await api.deps.mail.send(letter)
-    await queueMail(query, letter, now)
+    const mail = { to: longer, subject: 'Join us', text: `To ${longer}`, html: '' }
+    await api.deps.mail.send(mail)
+    await queueMail(query, mail, now)
     const answered = {
       owner: staying.id,
       operation: 'invite',

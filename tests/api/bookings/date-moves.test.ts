@@ -191,12 +191,12 @@ describe('a wedding date that moves with booked vendors', () => {
     await move(of, '2027-09-04')
     at('2027-06-19T00:00:00.000Z')
     await advanceDueBookings(api.deps)
-    const { letters, texts } = await lettersTo(of)
-    expect(letters).toEqual([`Your booking with ${businessDetails.name} has expired`])
+    const { emails, texts } = await emailsTo(of)
+    expect(emails).toEqual([`Your booking with ${businessDetails.name} has expired`])
     expect(texts.join(' ')).not.toMatch(/held|hold/)
   })
 
-  async function lettersTo({ couple }: { couple: SignedIn }) {
+  async function emailsTo({ couple }: { couple: SignedIn }) {
     const { email } = await api.deps.db.query
       .selectFrom('users')
       .select('email')
@@ -208,7 +208,7 @@ describe('a wedding date that moves with booked vendors', () => {
       .where('recipient', '=', email)
       .where('enquiryId', 'is not', null)
       .execute()
-    return { letters: rows.map(({ subject }) => subject), texts: rows.map(({ text }) => text) }
+    return { emails: rows.map(({ subject }) => subject), texts: rows.map(({ text }) => text) }
   }
 
   test('is not undone past a booking that was made for the new date', async () => {

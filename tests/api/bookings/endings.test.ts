@@ -17,7 +17,7 @@ describe('how a booking ends, and what is left of it', () => {
 
   type Parties = Awaited<ReturnType<typeof booked>>
 
-  /** The deposit has arrived, and both have accepted the contract. */
+  /** The deposit has arrived, and both have signed the contract. */
   async function agreed(name = 'Maya Okafor'): Promise<Parties> {
     const of = await booked(api)
     const [deposit] = (await readBooking(api, of.couple, of.id)).payments
@@ -78,7 +78,7 @@ describe('how a booking ends, and what is left of it', () => {
     ])
     expect(await notificationsOf(api, of.vendor, of.enquiryId)).toEqual({
       notices: [['calledOff', []]],
-      letters: ['A deleted account cancelled your booking'],
+      emails: ['A deleted account cancelled your booking'],
     })
     const { query } = api.deps.db
     const [row, contracts, places] = await Promise.all([

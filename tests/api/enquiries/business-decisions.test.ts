@@ -26,8 +26,8 @@ describe.each(engines)('a decision of the review team on %s', (engine) => {
     return ofThread.map((notice) => [notice.facts.state, placeOf(notice)])
   }
 
-  /** The letters about a thread to somebody that are not sent yet, the oldest first. */
-  async function letters({ id: userId }: SignedIn, id: string) {
+  /** The emails about a thread to somebody that are not sent yet, the oldest first. */
+  async function emails({ id: userId }: SignedIn, id: string) {
     const rows = await api.deps.db.query
       .selectFrom('mailOutbox')
       .innerJoin('users', 'users.email', 'mailOutbox.recipient')
@@ -58,14 +58,14 @@ describe.each(engines)('a decision of the review team on %s', (engine) => {
     const wrote = [`${name} wrote to you`, noon.toISOString()]
     const suspended = [`${name} is suspended for now`, noon.toISOString()]
     for (const reader of [couple, partner, planner])
-      expect([await notices(reader, id), await letters(reader, id)]).toEqual([
+      expect([await notices(reader, id), await emails(reader, id)]).toEqual([
         [
           ['suspended', place],
           ['message', place],
         ],
         [wrote, suspended],
       ])
-    expect([await notices(witness, id), await letters(witness, id)]).toEqual([[], []])
+    expect([await notices(witness, id), await emails(witness, id)]).toEqual([[], []])
     // An appeal that fails changes nothing for them, and one of a suspension is no other
     // suspension.
     await walk(businessId, [
@@ -75,7 +75,7 @@ describe.each(engines)('a decision of the review team on %s', (engine) => {
     ])
     const back = [`${name} is back`, noon.toISOString()]
     for (const reader of [couple, partner, planner])
-      expect([await notices(reader, id), await letters(reader, id)]).toEqual([
+      expect([await notices(reader, id), await emails(reader, id)]).toEqual([
         [
           ['reinstated', place],
           ['suspended', place],
@@ -119,7 +119,7 @@ describe.each(engines)('a decision of the review team on %s', (engine) => {
     await walk(businessId, [[await api.signedInAs('ADMIN'), 'SUSPEND']])
     const name = await nameOf(couple, id)
     const inTheMorning = [[`${name} is suspended for now`, '2030-05-15T07:00:00.000Z']]
-    expect([await letters(couple, id), await letters(partner, id)]).toEqual([inTheMorning, []])
+    expect([await emails(couple, id), await emails(partner, id)]).toEqual([inTheMorning, []])
     expect((await notices(partner, id)).map(([state]) => state)).toEqual(['suspended'])
   })
 

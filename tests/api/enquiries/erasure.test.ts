@@ -52,7 +52,7 @@ describe.each(engines)('a thread whose one side is erased on %s', (engine) => {
   })
 
   test.each(['couple', 'vendor'] as const)(
-    'tells the other side by a notice and a letter that the %s left, and names nobody',
+    'tells the other side by a notice and an email that the %s left, and names nobody',
     async (side) => {
       const { couple, vendor, id } = await on.sent()
       await ok(on.write(vendor, id, 'What a lovely plan.'))
@@ -60,7 +60,7 @@ describe.each(engines)('a thread whose one side is erased on %s', (engine) => {
       await erase(leaving)
       expect(await notificationsOf(api, staying, id)).toEqual({
         notices: [['ended', []]],
-        letters: ['A deleted account closed your conversation'],
+        emails: ['A deleted account closed your conversation'],
       })
     },
   )

@@ -148,7 +148,7 @@ export async function notificationsOf(api: TestApp, { id: userId }: SignedIn, en
     .where('kind', '=', 'enquiry')
     .orderBy('id')
     .execute()
-  const letters = await query
+  const emails = await query
     .selectFrom('mailOutbox')
     .select('subject')
     .where('recipient', '=', email)
@@ -159,6 +159,6 @@ export async function notificationsOf(api: TestApp, { id: userId }: SignedIn, en
     notices: notices
       .filter(({ facts }) => facts.enquiryId === enquiryId)
       .map(({ facts }) => [facts.state, facts.names]),
-    letters: letters.map(({ subject }) => subject),
+    emails: emails.map(({ subject }) => subject),
   }
 }

@@ -14,8 +14,8 @@ describe.each(engines)('notices about a thread on %s', (engine) => {
   const api = openTestApp(engine, { now: () => clock.now })
   const on = enquiriesOf(api)
 
-  /** The letters of a thread to somebody, with when each leaves. */
-  async function letters({ id: userId }: SignedIn, threadId: string) {
+  /** The emails of a thread to somebody, with when each leaves. */
+  async function emails({ id: userId }: SignedIn, threadId: string) {
     const rows = await api.deps.db.query
       .selectFrom('mailOutbox')
       .innerJoin('users', 'users.email', 'mailOutbox.recipient')
@@ -35,22 +35,22 @@ describe.each(engines)('notices about a thread on %s', (engine) => {
       .map(({ facts, weddingId }) => [facts.state, facts.names, weddingId !== null])
   }
 
-  test('one letter and one notice of messages until they are read, and each step by notice', async () => {
+  test('one email and one notice of messages until they are read, and each step by notice', async () => {
     const { couple, vendor, weddingId, id } = await on.sent()
     await ok(on.write(couple, id, 'One more thing.'))
-    expect(await letters(vendor, id)).toEqual([['New enquiry from Maya & Tom', noon.toISOString()]])
+    expect(await emails(vendor, id)).toEqual([['New enquiry from Maya & Tom', noon.toISOString()]])
     expect(await notices(vendor)).toEqual([['sent', ['Maya', 'Tom'], false]])
-    // Whoever reads it needs no letter that has not left.
+    // Whoever reads it needs no email that has not left.
     await ok(on.see(vendor, id))
-    expect(await letters(vendor, id)).toEqual([])
+    expect(await emails(vendor, id)).toEqual([])
 
     await ok(on.write(vendor, id, 'With pleasure.'))
     await ok(on.write(vendor, id, 'And a picture.'))
     const { business } = await on.read(couple, id)
     const name = business?.name ?? ''
-    expect(await letters(couple, id)).toEqual([[`${name} wrote to you`, noon.toISOString()]])
+    expect(await emails(couple, id)).toEqual([[`${name} wrote to you`, noon.toISOString()]])
     await ok(on.step(vendor, id, 'DECLINE', { reason: 'dateTaken', words: '' }))
-    expect([await notices(couple), (await letters(couple, id)).length]).toEqual([
+    expect([await notices(couple), (await emails(couple, id)).length]).toEqual([
       [
         ['ended', [name], true],
         ['message', [name], true],
@@ -60,14 +60,14 @@ describe.each(engines)('notices about a thread on %s', (engine) => {
     expect(weddingId).not.toBe('')
   })
 
-  test('at night a letter waits for eight o’clock, and who switched it off gets none', async () => {
+  test('at night an email waits for eight o’clock, and who switched it off gets none', async () => {
     clock.now = new Date('2030-05-14T23:30:00.000Z')
     const { couple, vendor, weddingId, id } = await on.sent()
     const { query } = api.deps.db
     const set = { timeZone: 'Europe/Lisbon' }
     await query.updateTable('weddings').set(set).where('id', '=', weddingId).execute()
     await ok(on.write(vendor, id, 'Good evening.'))
-    expect((await letters(couple, id)).map(([, dueAt]) => dueAt)).toEqual([
+    expect((await emails(couple, id)).map(([, dueAt]) => dueAt)).toEqual([
       '2030-05-15T07:00:00.000Z',
     ])
     const off = JSON.stringify(['enquiry mail'])
@@ -78,7 +78,7 @@ describe.each(engines)('notices about a thread on %s', (engine) => {
       .execute()
     await ok(on.see(vendor, id))
     await ok(on.write(couple, id, 'Good night.'))
-    expect([await letters(vendor, id), await notices(vendor)]).toEqual([
+    expect([await emails(vendor, id), await notices(vendor)]).toEqual([
       [],
       [
         ['message', ['Maya', 'Tom'], false],
@@ -92,7 +92,7 @@ describe.each(engines)('notices about a thread on %s', (engine) => {
     // Ten in the evening in New York, and seven in Los Angeles.
     clock.now = new Date('2030-05-15T02:00:00.000Z')
     const { query } = api.deps.db
-    const letterTo = async (city: string) => {
+    const emailTo = async (city: string) => {
       const { couple, vendor, id } = await on.sent()
       await ok(on.see(vendor, id))
       await query
@@ -101,9 +101,9 @@ describe.each(engines)('notices about a thread on %s', (engine) => {
         .where('ownerId', '=', vendor.id)
         .execute()
       await ok(on.write(couple, id, 'Good evening.'))
-      return (await letters(vendor, id)).map(([, dueAt]) => dueAt)
+      return (await emails(vendor, id)).map(([, dueAt]) => dueAt)
     }
-    expect([await letterTo('Los Angeles'), await letterTo('Charleston')]).toEqual([
+    expect([await emailTo('Los Angeles'), await emailTo('Charleston')]).toEqual([
       ['2030-05-15T02:00:00.000Z'],
       ['2030-05-15T12:00:00.000Z'],
     ])

@@ -41,7 +41,7 @@ describe.each(engines)('RSVP by link on %s', (engine) => {
       },
     }
   }
-  const lettersTo = (email: string) =>
+  const emailsTo = (email: string) =>
     api.deps.db.query
       .selectFrom('mailOutbox')
       .select('text')
@@ -212,9 +212,9 @@ describe.each(engines)('RSVP by link on %s', (engine) => {
     const body = { householdIds: [...householdIds, ...without.householdIds], by: 'mail' }
     const sent = await bodyOf<Sent>(await list.ask('POST', '/rsvps', body))
     expect([sent.rsvps.length, sent.withoutAddress]).toEqual([1, without.householdIds])
-    const letters = await lettersTo('arun@people.test')
-    expect(letters.map(({ text }) => text.includes(path.replace('/api', '')))).toEqual([true])
-    expect(letters[0]?.text).toMatch(/When: 19 June 2027\s+Where: Lyon/)
+    const emails = await emailsTo('arun@people.test')
+    expect(emails.map(({ text }) => text.includes(path.replace('/api', '')))).toEqual([true])
+    expect(emails[0]?.text).toMatch(/When: 19 June 2027\s+Where: Lyon/)
     expect(
       await bodyOf<Sent>(await list.ask('POST', '/rsvps', { ...body, householdIds })),
     ).toMatchObject({
@@ -245,7 +245,7 @@ describe.each(engines)('RSVP by link on %s', (engine) => {
     expect(JSON.stringify(kept)).not.toContain(path.split('/').at(-1))
   })
 
-  test('a link whose key is gone still opens, and the next letter or card gets a new link', async () => {
+  test('a link whose key is gone still opens, and the next email or card gets a new link', async () => {
     const { list, invited, read } = await begun()
     const { householdIds, path } = await invited('Raman', [
       { firstName: 'Priya', email: 'keyless@people.test' },
@@ -266,8 +266,8 @@ describe.each(engines)('RSVP by link on %s', (engine) => {
       expect(
         (await bodyOf<Sent>(await list.ask('POST', '/rsvps', { householdIds, by: 'mail' }))).rsvps,
       ).toHaveLength(1)
-      const [letter] = await lettersTo('keyless@people.test')
-      const mailed = `/api${/\/rsvp\/[\w-]{27}/.exec(letter!.text)![0]}`
+      const [email] = await emailsTo('keyless@people.test')
+      const mailed = `/api${/\/rsvp\/[\w-]{27}/.exec(email!.text)![0]}`
       expect([
         mailed === renewed,
         (await api.request('GET', renewed)).status,
@@ -339,7 +339,7 @@ describe.each(engines)('RSVP by link on %s', (engine) => {
       // The first of the two fifteenths is three in the morning, where a wedding without a zone is.
       now.setUTCHours(place === 1 ? 3 : 12, 0, 0, 0)
       await remindWaiting(api.deps)
-      seen.push((await lettersTo('priya@people.test')).length)
+      seen.push((await emailsTo('priya@people.test')).length)
     }
     now = began
     expect(seen).toEqual([1, 1, 2, 2, 3])
@@ -369,7 +369,7 @@ describe.each(engines)('RSVP by link on %s', (engine) => {
     for (const clock of [dayOf(16, '12:30:00'), dayOf(16, '23:59:00'), dayOf(17, '00:00:00')]) {
       now = clock
       await remindWaiting(api.deps)
-      seen.push((await lettersTo('tokyo@people.test')).length)
+      seen.push((await emailsTo('tokyo@people.test')).length)
     }
     const due = []
     for (const wait of [14 * 24 * 3_600_000 - 1, 14 * 24 * 3_600_000]) {

@@ -72,7 +72,7 @@ const forgeries: [name: string, headers: Record<string, string | undefined>, cod
   ['as JSON of another kind', { 'content-type': 'application/json+csp' }, 'not_json'],
 ]
 
-test('two writes are allowed from elsewhere: a mail program’s unsubscribe, proven by its URL and ending only letters', () => {
+test('two writes are allowed from elsewhere: a mail program’s unsubscribe, proven by its URL and ending only emails', () => {
   expect(fromElsewhere.map(({ path }) => path)).toEqual([
     '/api/notices/unsubscribe/{token}',
     '/api/guest-mail/{token}/unsubscribe',

@@ -129,7 +129,7 @@ export const roleTable: Record<string, Access> = {
   'PATCH /api/weddings/{id}/messages/{messageId}': 'guests:edit of the wedding',
   'DELETE /api/weddings/{id}/messages/{messageId}': 'guests:edit of the wedding',
   'POST /api/weddings/{id}/messages/{messageId}/steps': 'guests:edit of the wedding',
-  'GET /api/weddings/{id}/messages/{messageId}/letters': 'guests:view of the wedding',
+  'GET /api/weddings/{id}/messages/{messageId}/recipients': 'guests:view of the wedding',
   'GET /api/guest-mail/{token}': 'everyone',
   'POST /api/guest-mail/{token}/unsubscribe': 'everyone',
   'POST /api/guest-mail/{token}/subscribe': 'everyone',

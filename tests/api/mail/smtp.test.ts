@@ -36,15 +36,15 @@ test('a message arrives with both bodies, its sender and a stable id', async () 
   expect(arrived?.content).toMatch(/Subject: =\?UTF-8\?/i)
 })
 
-test('only a letter with one-click unsubscribe has the List-Unsubscribe headers', async () => {
+test('only an email with one-click unsubscribe has the List-Unsubscribe headers', async () => {
   const { url, received } = await mailServer()
   const sender = opened(smtpMail({ url, from, requireTls: false }))
   const unsubscribe = `https://vowline.test/api/notices/unsubscribe/${'A'.repeat(27)}`
   await sender.send({ ...mail, unsubscribe })
   await sender.send(mail)
-  const [letter, other] = received.map(({ content }) => content.replaceAll(/\r\n[ \t]+/g, ' '))
-  expect(letter).toContain(`List-Unsubscribe: <${unsubscribe}>`)
-  expect(letter).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  const [email, other] = received.map(({ content }) => content.replaceAll(/\r\n[ \t]+/g, ' '))
+  expect(email).toContain(`List-Unsubscribe: <${unsubscribe}>`)
+  expect(email).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(other).not.toContain('List-Unsubscribe')
 })
 

@@ -27,24 +27,24 @@ const count = 8
 /** What a thread has of the timer once it has run, and nothing of it twice. */
 const written: Record<Timer, string[]> = {
   quote: [
+    'email couple',
+    'email vendor',
     'entry quote_expired expired',
-    'letter couple',
-    'letter vendor',
     'notice couple quoteExpired',
     'notice vendor quoteExpired',
   ],
   silence: [
+    'email couple',
+    'email vendor',
     'entry expired',
-    'letter couple',
-    'letter vendor',
     'notice couple expired',
     'notice vendor expired',
   ],
-  // The vendor has not read the letter about the acceptance, and gets no other.
+  // The vendor has not read the email about the acceptance, and gets no other.
   hold: [
+    'email couple',
+    'email vendor',
     'entry lapsed',
-    'letter couple',
-    'letter vendor',
     'notice couple lapsed',
     'notice vendor accepted',
     'notice vendor lapsed',
@@ -226,7 +226,7 @@ async function trailsOf(db: Database, threads: ReadonlyMap<string, Timer>) {
   return trails
 }
 
-/** What time has left in a thread: entries, notices and letters, each as often as it is there. */
+/** What time has left in a thread: entries, notices and emails, each as often as it is there. */
 async function trailOf(db: Database, id: string) {
   const { rows } = await sql<{ trace: string }>`
     select concat_ws(' ', 'entry', facts->>'event', facts->>'step') as trace
@@ -235,7 +235,7 @@ async function trailOf(db: Database, id: string) {
     select 'notice ' || lower(users.role) || ' ' || (notices.facts->>'state')
       from notices join users on users.id = notices.user_id where notices.facts->>'enquiryId' = ${id}
     union all
-    select 'letter ' || lower(users.role)
+    select 'email ' || lower(users.role)
       from mail_outbox join users on lower(users.email) = lower(recipient)
       where position(${`/enquiries/${id}`} in text) > 0
     order by trace`.execute(db.query)

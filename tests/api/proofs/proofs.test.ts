@@ -58,7 +58,7 @@ describe.each(engines)('proofs on %s', (engine) => {
     const { slug } = await stored(id)
     return bodyOf<ShownListing>(await api.request('GET', `/api/marketplace/listings/${slug}`))
   }
-  const letters = async (as: SignedIn) => {
+  const emails = async (as: SignedIn) => {
     const rows = await api.deps.db.query
       .selectFrom('mailOutbox')
       .innerJoin('users', 'users.email', 'recipient')
@@ -124,7 +124,7 @@ describe.each(engines)('proofs on %s', (engine) => {
     ])
     clock.now = start
     const { name } = (await on.read(vendor, id)).business
-    expect((await letters(vendor)).slice(2)).toEqual([
+    expect((await emails(vendor)).slice(2)).toEqual([
       "We've checked your business registration",
       'Your business registration expires on 31 March 2027',
       'Your business registration expires on 31 March 2027',
@@ -175,7 +175,7 @@ describe.each(engines)('proofs on %s', (engine) => {
     const reason = 'The name is another.\nPlease send yours.'
     expect((await decide(document, { event: 'REFUSE', reason })).status).toBe(200)
     expect(latest(await on.read(vendor, id))).toMatchObject({ state: 'refused', reason })
-    expect((await letters(vendor)).at(-1)).toBe("We couldn't accept your business registration")
+    expect((await emails(vendor)).at(-1)).toBe("We couldn't accept your business registration")
   })
 
   test('insurance needs a last day, and nothing is checked that has expired', async () => {

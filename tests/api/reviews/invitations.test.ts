@@ -31,7 +31,7 @@ describe.each(engines)('the invitation to a review on %s', (engine) => {
         .orderBy('id')
         .execute()
     ).map(({ facts, readAt }) => [facts.state, readAt !== null])
-  const letters = (to: SignedIn) =>
+  const emails = (to: SignedIn) =>
     api.deps.db.query
       .selectFrom('mailOutbox')
       .innerJoin('users', 'users.email', 'mailOutbox.recipient')
@@ -52,29 +52,29 @@ describe.each(engines)('the invitation to a review on %s', (engine) => {
       [['reviewInvited', false]],
       [['reviewOpened', false]],
     ])
-    const [letter, ...more] = await letters(couple)
+    const [email, ...more] = await emails(couple)
     expect(more).toEqual([])
-    expect(letter?.subject).toBe('How was Lindqvist Photography?')
-    expect(letter?.text).toContain(`/dashboard/enquiries/${enquiryId}`)
-    expect(letter!.dueAt.getTime()).toBeGreaterThan(clock.getTime())
-    expect((await letters(vendor))[0]?.text).toContain(`/vendor-dashboard/enquiries/${enquiryId}`)
+    expect(email?.subject).toBe('How was Lindqvist Photography?')
+    expect(email?.text).toContain(`/dashboard/enquiries/${enquiryId}`)
+    expect(email!.dueAt.getTime()).toBeGreaterThan(clock.getTime())
+    expect((await emails(vendor))[0]?.text).toContain(`/vendor-dashboard/enquiries/${enquiryId}`)
     // Their session ended before their day.
     clock = new Date('2027-06-17T10:05:00.000Z')
     expect((await on.write(couple, enquiryId)).status).toBe(201)
     expect(await invited(couple)).toEqual([['reviewInvited', true]])
     // It was written in the night: in the morning nobody is asked for it, and nobody told that it
     // may come.
-    expect([await letters(couple), await letters(vendor)]).toEqual([[], []])
+    expect([await emails(couple), await emails(vendor)]).toEqual([[], []])
   })
 
   test('leaves alone whoever has switched it off, and whoever called it off', async () => {
     const quiet = await over(({ couple }) => switchOff(couple))
-    expect([await invited(quiet.couple), await letters(quiet.couple)]).toEqual([[], []])
+    expect([await invited(quiet.couple), await emails(quiet.couple)]).toEqual([[], []])
     expect(await invited(quiet.vendor)).toEqual([['reviewOpened', false]])
     const off = await over(({ couple, id }) =>
       takeStep(api, couple, id, { event: 'CANCEL', words: '' }),
     )
     for (const side of [off.couple, off.vendor])
-      expect([await invited(side), await letters(side)]).toEqual([[], []])
+      expect([await invited(side), await emails(side)]).toEqual([[], []])
   })
 })

@@ -33,7 +33,7 @@ describe.each(engines)('changing the address on %s', (engine) => {
     }
     return me.email
   }
-  const letters = async () =>
+  const emails = async () =>
     (
       await api.deps.db.query
         .selectFrom('mailOutbox')
@@ -59,7 +59,7 @@ describe.each(engines)('changing the address on %s', (engine) => {
     const answer = await confirm(here, identity.codeFor(next))
     expect([answer.status, ((await answer.json()) as { email: string }).email]).toEqual([200, next])
     expect([await emailOf(here), await emailOf(there)]).toEqual([next, next])
-    expect((await letters()).filter((line) => line.includes('people.test')).toSorted()).toEqual(
+    expect((await emails()).filter((line) => line.includes('people.test')).toSorted()).toEqual(
       [`${next}: A digest`, `${email}: emailChangedFrom`, `${next}: emailChangedTo`].toSorted(),
     )
     expect((await api.call('POST', '/api/auth/refresh', { cookie: there })).status).toBe(200)

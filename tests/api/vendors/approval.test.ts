@@ -320,7 +320,7 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
   })
 
   test('mails each result to the owner, with the reason word for word', async () => {
-    const email = 'letters@people.test'
+    const email = 'emails@people.test'
     const vendor = await api.signedInAs('VENDOR', { email })
     const { id } = await bodyOf<{ id: string }>(
       await api.request('POST', '/api/businesses', { as: vendor, body: businessDetails }),
@@ -378,7 +378,7 @@ describe.each(engines)('the approval of a business on %s', (engine) => {
     ).toBe(true)
   })
 
-  test('continues without a letter when the address is not valid', async () => {
+  test('continues without an email when the address is not valid', async () => {
     const vendor = await api.signedInAs('VENDOR', { email: 'no address' })
     const { id } = await bodyOf<{ id: string }>(
       await api.request('POST', '/api/businesses', { as: vendor, body: businessDetails }),

@@ -3,13 +3,13 @@ import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 
 /** The token of the link in the latest invitation into a business that an address received. */
 export async function latestBusinessLink(api: TestApp, email: string): Promise<string> {
-  const letter = await api.deps.db.query
+  const mail = await api.deps.db.query
     .selectFrom('mailOutbox')
     .select('text')
     .where('recipient', '=', email)
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  const token = /business-invitation\/([\w-]{27})/.exec(letter?.text ?? '')?.[1]
+  const token = /business-invitation\/([\w-]{27})/.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error(`No invitation was written to ${email}.`)
   return token
 }

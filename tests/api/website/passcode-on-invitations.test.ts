@@ -35,7 +35,7 @@ describe('the passcode of a page', () => {
         bodyOf<ReceivedRsvp>(
           await api.request('GET', `/api${new URL((await links()).items[0]!.url).pathname}`),
         ),
-      letters: async () => {
+      emails: async () => {
         const sent = await api.deps.db.query
           .selectFrom('mailOutbox')
           .select(['text', 'html'])
@@ -63,13 +63,13 @@ describe('the passcode of a page', () => {
   })
 
   test('is on the mailed invitation, the card and the invitation’s own page, with the URL that requires it', async () => {
-    const { page, links, received, letters, send } = await begun()
+    const { page, links, received, emails, send } = await begun()
     expect([(await links()).page, (await received()).page]).toEqual([null, null])
     const { link } = (await written(page.step('SET_PASSCODE', 'Inis Mór'))).website.visibility
     const asked = { url: link, word: 'Inis Mór' }
     expect([(await links()).page, (await received()).page]).toEqual([asked, asked])
     await send()
-    expect(await letters()).toEqual([
+    expect(await emails()).toEqual([
       [
         ['Inis Mór', link],
         ['Inis Mór', link],
@@ -83,11 +83,11 @@ describe('the passcode of a page', () => {
   })
 
   test('is not on an invitation when the page requires none', async () => {
-    const { page, letters, send } = await begun()
+    const { page, emails, send } = await begun()
     await written(page.step('SET_PASSCODE', 'Inis Mór'))
     await written(page.step('OPEN'))
     await send()
-    expect(await letters()).toEqual([[undefined, undefined]])
+    expect(await emails()).toEqual([[undefined, undefined]])
   })
 
   test('is visible to helpers who send invitations, and hidden from others', async () => {

@@ -340,12 +340,12 @@ describe.each(engines)('invitations on %s', (engine) => {
       await api.request('GET', `/api/weddings/${wedding.id}/invitations`, { as: ada }),
     )
     expect(items).toMatchObject([{ email: partnerEmail, kind: 'partner', state: 'pending' }])
-    const letter = await api.deps.db.query
+    const email = await api.deps.db.query
       .selectFrom('mailOutbox')
       .selectAll()
       .where('recipient', '=', partnerEmail)
       .executeTakeFirst()
-    expect(letter?.text).toContain(
+    expect(email?.text).toContain(
       `http://localhost:3000/invitation/${await latestLink(api, partnerEmail)}`,
     )
   })

@@ -162,7 +162,7 @@ describe('invitations of guests', () => {
     )
   })
 
-  test('the same letter goes out again after a minute', () => {
+  test('the same email goes out again after a minute', () => {
     expect(waitedToSend(reached('2027-03-01T12:00:00.000Z'), '2027-03-01T12:00:59.999Z')).toBe(
       false,
     )

@@ -97,7 +97,7 @@ test(
     await expect(card.getByText("That isn't your current password. Try again.")).toBeVisible()
     expect(await violations(page, 'the settings, a wrong password')).toEqual([])
     await ask(page)
-    // The letter leaves after the answer.
+    // The email leaves after the answer.
     await expect
       .poll(async () => (await product.mailTo(email)).map(({ subject }) => subject))
       .toContainEqual(expect.stringMatching(/^Your Vowline account will be deleted on /))

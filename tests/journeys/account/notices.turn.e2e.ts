@@ -72,26 +72,26 @@ test('the bell says at once that somebody joined; what was told is read by keys;
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Notification settings' }).click()
-  const letter = page.getByRole('checkbox', { name: 'By email (Task overdue)' })
-  await expect(letter).toBeChecked()
-  await letter.uncheck()
+  const byEmail = page.getByRole('checkbox', { name: 'By email (Task overdue)' })
+  await expect(byEmail).toBeChecked()
+  await byEmail.uncheck()
   await expect(page.getByText('Saved')).toBeVisible()
   await page.getByRole('radio', { name: 'Mondays' }).check()
   await page.reload()
-  await expect(letter).not.toBeChecked()
+  await expect(byEmail).not.toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'In Vowline (Task overdue)' })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'Mondays' })).toBeChecked()
 
   await page.context().setOffline(true)
-  await letter.click()
+  await byEmail.click()
   await expect(
     page.getByText("We can't reach Vowline. Check your connection and try again."),
   ).toBeVisible()
-  await expect(letter).not.toBeChecked()
+  await expect(byEmail).not.toBeChecked()
   await page.context().setOffline(false)
 })
 
-test('a link in a letter ends nothing by being looked at, and one that is not whole says so', async ({
+test('a link in an email ends nothing by being looked at, and one that is not whole says so', async ({
   page,
 }) => {
   await page.goto(`/unsubscribe/${'A'.repeat(27)}`)

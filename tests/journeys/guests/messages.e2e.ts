@@ -4,7 +4,7 @@ import { enterAs, someoneWithWedding } from '#tests/journeys/couple/people.ts'
 import { atNight, expect, test } from '../journey.ts'
 import { violations } from '../pages/visits.ts'
 
-test('a couple writes to those who have not replied, sees the letter first, and a guest ends such letters', async ({
+test('a couple writes to those who have not replied, sees the email first, and a guest ends such emails', async ({
   page,
   product,
 }) => {
@@ -43,7 +43,7 @@ test('a couple writes to those who have not replied, sees the letter first, and 
   await page.goto(new URL(/\S+\/guest-mail\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '').pathname)
   await page.getByRole('button', { name: 'Stop these emails' }).click()
   await expect(page.getByText("You won't get any more emails", { exact: false })).toBeVisible()
-  expect(await violations(page, 'the end of such letters')).toEqual([])
+  expect(await violations(page, 'the end of such emails')).toEqual([])
 })
 
 test('the guest list shows who was sent a save-the-date and when, and narrows to who was not', async ({

@@ -175,7 +175,7 @@ async function anotherPhone(browser: Browser, product: Product) {
   return (await browser.newContext({ baseURL: product.url, viewport: phone })).newPage()
 }
 
-test('the couple sees the letter in their own words, sends it to themselves, and then to their guests', async ({
+test('the couple sees the email in their own words, sends it to themselves, and then to their guests', async ({
   page,
   product,
 }) => {
@@ -194,7 +194,7 @@ test('the couple sees the letter in their own words, sends it to themselves, and
   await page.getByRole('button', { name: 'Send 1 invitation' }).click()
   const window = page.getByRole('dialog', { name: 'Preview the invitation' })
   await expect(window.getByText('Come as you are.')).toBeVisible()
-  expect(await violations(page, 'the letter before it goes out')).toEqual([])
+  expect(await violations(page, 'the email before it goes out')).toEqual([])
   await window.getByRole('button', { name: 'Send me a test' }).click()
   await expect(window.getByText("We've sent it to your own email.")).toBeVisible()
   await window.getByRole('button', { name: 'Send 1 invitation' }).press('Enter')

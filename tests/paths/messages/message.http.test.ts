@@ -65,7 +65,7 @@ overHttp(guestMessageModel).walk({
       return ask(subject, 'PATCH', '', { version, words: 'It leaves at 3 pm.' })
     },
     SEND: async (subject, event: MessageEvent) => {
-      if (event.type === 'SEND') await haveAddresses(subject, event.letters)
+      if (event.type === 'SEND') await haveAddresses(subject, event.emails)
       const { version } = await read(subject)
       return ask(subject, 'POST', '/steps', { version, event: 'SEND' })
     },
@@ -85,7 +85,7 @@ overHttp(guestMessageModel).walk({
   read,
   stateIn: ({ state, facts }: GuestMessage) => ({ state, facts }),
   sides: [['EDIT', 'SEND', 'RETRY'], []],
-  carried: ({ at }) => ({ at, letters: 1, withoutAddress: 0, unsubscribed: 0 }),
+  carried: ({ at }) => ({ at, emails: 1, withoutAddress: 0, unsubscribed: 0 }),
   at: ({ at }) => at,
 })
 
@@ -93,7 +93,7 @@ overHttp(guestMessageModel).walk({
  * As many guests with an address as the event says, besides one without and one who is
  * unsubscribed.
  */
-async function haveAddresses({ api, weddingId }: Subject, letters: number) {
+async function haveAddresses({ api, weddingId }: Subject, emails: number) {
   const { query } = api.deps.db
   await query
     .deleteFrom('guests')
@@ -103,22 +103,22 @@ async function haveAddresses({ api, weddingId }: Subject, letters: number) {
   for (const [place, firstName] of addresses.entries())
     await query
       .updateTable('guests')
-      .set({ email: place < letters ? `${firstName}@people.test` : '' })
+      .set({ email: place < emails ? `${firstName}@people.test` : '' })
       .where('weddingId', '=', weddingId)
       .where('firstName', '=', firstName)
       .execute()
-  if (letters <= addresses.length) return
+  if (emails <= addresses.length) return
   await sql`
     insert into guests (id, wedding_id, household_id, place, first_name, last_name, is_plus_one, age_group, tags, diet,
       meal, email, phone, notes, answers, version, created_at, updated_at)
     select gen_random_uuid(), wedding_id, household_id, 100 + number, 'Many', '', false, age_group, '["made"]', '', '',
       'many' || number || '@people.test', '', '', answers, 1, created_at, updated_at
-    from guests, generate_series(1, ${letters - addresses.length}) number
+    from guests, generate_series(1, ${emails - addresses.length}) number
     where wedding_id = ${weddingId} and first_name = ${addresses[0]}`.execute(query)
 }
 
 /**
- * What became of the letters: some are on their way, some were refused for good, the others have
+ * What became of the emails: some are on their way, some were refused for good, the others have
  * left.
  */
 async function letOutboxSay(
@@ -135,14 +135,14 @@ async function letOutboxSay(
       .execute()
   await look()
   await deliver()
-  const letters = await query
-    .selectFrom('guestMessageLetters')
+  const recipients = await query
+    .selectFrom('guestMessageRecipients')
     .select('mailId')
     .where('messageId', '=', id)
     .where('state', '=', 'queued')
     .orderBy('id')
     .execute()
-  for (const [place, { mailId }] of letters.entries()) {
+  for (const [place, { mailId }] of recipients.entries()) {
     if (place < open) continue
     await query
       .updateTable('mailOutbox')
@@ -167,11 +167,11 @@ async function ask(
   })
 }
 
-/** Without how many letters have left meanwhile, which is no step of it. */
+/** Without how many emails have left meanwhile, which is no step of it. */
 async function read({ api, weddingId, id, couple }: Subject): Promise<GuestMessage> {
   const { items } = await bodyOf<Page<GuestMessage>>(
     await api.request('GET', `/api/weddings/${weddingId}/messages`, { as: await couple() }),
   )
-  const { gone: _gone, ...message } = items.find((item) => item.id === id)!
+  const { emailsSent: _sent, ...message } = items.find((item) => item.id === id)!
   return message as GuestMessage
 }

@@ -3,7 +3,7 @@ import { maxTries } from '#machines/messages/message.machine.ts'
 import { provePaths } from '#tests/harness/levels/machine.ts'
 
 const at = '2026-11-25T13:00:00.000Z'
-const reach = { letters: 2, withoutAddress: 0, unsubscribed: 0 }
+const reach = { emails: 2, withoutAddress: 0, unsubscribed: 0 }
 
 provePaths({
   ...guestMessageModel,
@@ -13,7 +13,7 @@ provePaths({
       (value === 'draft') === (context.tries === 0),
     'what is over says when it ended': ({ value, context }) =>
       (value === 'sent' || value === 'partly_failed') === (context.endedAt !== null),
-    'letters fail exactly where some of them did not arrive': ({ value, context }) =>
+    'emails fail exactly where some of them did not arrive': ({ value, context }) =>
       (value === 'partly_failed') === context.failed > 0,
     'nothing is sent twice': (snapshot) =>
       snapshot.can({ type: 'SEND', at, ...reach }) === (snapshot.value === 'draft'),

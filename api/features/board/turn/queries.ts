@@ -105,7 +105,7 @@ export function gatheredTurns(
   const { today, weddingDate } = row
   const dueOn = weddingDate === null ? null : thanksDueOn(weddingDate)
   const isThanking = dueOn !== null && dueOn <= today && mayRead(member, 'thanksDue')
-  const mayMail = mayRead(member, 'lettersDue')
+  const mayMail = mayRead(member, 'undeliveredEmails')
   const all: Gathered[] = [
     { kind: 'lookups', count: mayMail ? row.linksAskedFor : 0, runsOut: today },
     { kind: 'messages', count: mayMail ? row.messagesFailed : 0, runsOut: today },

@@ -34,7 +34,7 @@ export const businessInvitations: InvitationTarget<
     const { state, email } = row
     return { state, facts: storedInvitation(row).facts, email, businessName, inviter }
   },
-  async writeLetter(tx, deps, row, token, now) {
+  async queueEmail(tx, deps, row, token, now) {
     const { inviter, businessName: names, ...place } = await readInviter(tx, row)
     const url = `${deps.config.publicUrl}/business-invitation/${token}`
     const day = dayIn(zoneOfTown(place) ?? 'UTC', new Date(row.facts.expiresAt))

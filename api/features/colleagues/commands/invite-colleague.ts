@@ -6,7 +6,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { newInvitation } from '#api/features/invitations/commands/new-invitation.ts'
-import type { LetterDeps } from '#api/features/invitations/queries.ts'
+import type { MailDeps } from '#api/features/invitations/queries.ts'
 import { lockForStaff } from '#api/features/staff/queries.ts'
 import { businessInvitations } from './business-invitations.ts'
 
@@ -15,7 +15,7 @@ import { businessInvitations } from './business-invitations.ts'
  * refused with already_exists.
  */
 export function inviteColleague(
-  deps: LetterDeps & Pick<Deps, 'db' | 'now'>,
+  deps: MailDeps & Pick<Deps, 'db' | 'now'>,
   userId: string,
   businessId: string,
   { email }: { email: string },
@@ -35,7 +35,7 @@ export function inviteColleague(
         .values({ ...columns, businessId })
         .returningAll()
         .executeTakeFirstOrThrow()
-      await businessInvitations.writeLetter(tx, deps, row, token, now)
+      await businessInvitations.queueEmail(tx, deps, row, token, now)
       return { status: 201, body: businessInvitations.toSent(row) }
     },
   )

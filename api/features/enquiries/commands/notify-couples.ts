@@ -65,11 +65,11 @@ async function notifyReaders(
       names: name,
       url: `${deps.config.publicUrl}/dashboard/enquiries/${enquiryId}`,
     }))
-    await queueTemplatedMails(tx, deps, letters[news], recipients, now, new Date(due))
+    await queueTemplatedMails(tx, deps, templates[news], recipients, now, new Date(due))
   }
 }
 
-const letters = {
+const templates = {
   suspended: 'businessSuspended',
   reinstated: 'businessReinstated',
   closed: 'businessClosed',

@@ -86,12 +86,12 @@ async function notifySide(
   for (const { email, firstName, zone } of fresh.filter(({ wantsMail }) => wantsMail)) {
     const url = `${deps.config.publicUrl}/${path}/enquiries/${row.id}`
     const values = { to: email, firstName, names: names.join(' & '), url }
-    await queueTemplatedMail(tx, deps, letters[news], values, now, outsideQuietHours(zone, now))
+    await queueTemplatedMail(tx, deps, templates[news], values, now, outsideQuietHours(zone, now))
   }
   await recordMailed(tx, row.id, { side, upTo, userIds: fresh.map(({ userId }) => userId) })
 }
 
-const letters = {
+const templates = {
   sent: 'enquirySent',
   message: 'enquiryMessage',
   quoted: 'enquiryQuoted',

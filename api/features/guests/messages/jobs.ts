@@ -12,7 +12,7 @@ const atOnce = 5
 const leaseMs = 2 * 60_000
 
 /**
- * Adds the letters of messages to the outbox in parts, and follows them until all are sent or given
+ * Adds the emails of messages to the outbox in parts, and follows them until all are sent or given
  * up.
  */
 export function defineMessageJobs(deps: Dependencies & Pick<Deps, 'jobs'>): void {

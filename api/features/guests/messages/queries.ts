@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type {
   GuestMail,
   GuestMessage,
-  MessageLetter,
+  MessageRecipient,
   SentSaveTheDate,
 } from '#machines/messages/message.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
@@ -27,7 +27,7 @@ export async function listMessages(
   const rows = await db
     .selectFrom('guestMessages')
     .selectAll('guestMessages')
-    .select(goneOf)
+    .select(emailsSent)
     .where('weddingId', '=', weddingId)
     .where(isBeyond(after, ['createdAt', 'id'], 'descending'))
     .orderBy('createdAt', 'desc')
@@ -42,14 +42,16 @@ export async function readMessage(db: Queryable, id: string): Promise<GuestMessa
   const row = await db
     .selectFrom('guestMessages')
     .selectAll('guestMessages')
-    .select(goneOf)
+    .select(emailsSent)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return toMessage(row)
 }
 
-const goneOf = sql<number>`(select count(*)::int from guest_message_letters
-  where message_id = guest_messages.id and guest_message_letters.state = 'sent')`.as('gone')
+const emailsSent = sql<number>`(select count(*)::int from guest_message_recipients
+  where message_id = guest_messages.id and guest_message_recipients.state = 'sent')`.as(
+  'emailsSent',
+)
 
 function toMessage({
   id,
@@ -60,10 +62,10 @@ function toMessage({
   filter,
   state,
   facts,
-  gone,
+  emailsSent,
   createdAt,
   updatedAt,
-}: MessageRow & { gone: number }): GuestMessage {
+}: MessageRow & { emailsSent: number }): GuestMessage {
   return {
     id,
     version,
@@ -73,18 +75,18 @@ function toMessage({
     filter,
     state,
     facts,
-    gone,
+    emailsSent,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }
 }
 
-/** The letters of a message, and the guests who got none, in the order of creation. */
-export async function listLetters(
+/** The recipients of a message, and the guests who got no email, in the order of creation. */
+export async function listRecipients(
   db: Queryable,
   { weddingId, messageId }: { weddingId: string; messageId: string },
   page: PageQuery,
-): Promise<Page<MessageLetter>> {
+): Promise<Page<MessageRecipient>> {
   const message = await db
     .selectFrom('guestMessages')
     .select('id')
@@ -94,19 +96,19 @@ export async function listLetters(
   if (!message) throw new Problem('not_yours')
   const { limit, after } = pageAfter(page)
   const rows = await db
-    .selectFrom('guestMessageLetters')
+    .selectFrom('guestMessageRecipients')
     .leftJoin('guestMailAddresses', 'guestMailAddresses.id', 'addressId')
     .select([
-      'guestMessageLetters.id',
-      'guestMessageLetters.state',
-      'guestMessageLetters.createdAt',
-      'guestMessageLetters.guestIds',
+      'guestMessageRecipients.id',
+      'guestMessageRecipients.state',
+      'guestMessageRecipients.createdAt',
+      'guestMessageRecipients.guestIds',
       'email',
     ])
     .where('messageId', '=', messageId)
-    .where(isBeyond(after, ['guestMessageLetters.createdAt', 'guestMessageLetters.id']))
-    .orderBy('guestMessageLetters.createdAt')
-    .orderBy('guestMessageLetters.id')
+    .where(isBeyond(after, ['guestMessageRecipients.createdAt', 'guestMessageRecipients.id']))
+    .orderBy('guestMessageRecipients.createdAt')
+    .orderBy('guestMessageRecipients.id')
     .limit(limit + 1)
     .execute()
   const names = await namesOf(
@@ -131,18 +133,18 @@ export async function listSaveTheDates(
   const { limit, after } = pageAfter(page)
   const rows = await db
     .selectFrom('guestMessages')
-    .innerJoin('guestMessageLetters', 'messageId', 'guestMessages.id')
+    .innerJoin('guestMessageRecipients', 'messageId', 'guestMessages.id')
     .select([
-      'guestMessageLetters.id',
-      'guestMessageLetters.guestIds',
-      'guestMessageLetters.createdAt',
+      'guestMessageRecipients.id',
+      'guestMessageRecipients.guestIds',
+      'guestMessageRecipients.createdAt',
     ])
     .where('weddingId', '=', weddingId)
     .where('kind', '=', 'save_the_date')
-    .where('guestMessageLetters.state', 'in', ['waiting', 'queued', 'sent'])
-    .where(isBeyond(after, ['guestMessageLetters.createdAt', 'guestMessageLetters.id']))
-    .orderBy('guestMessageLetters.createdAt')
-    .orderBy('guestMessageLetters.id')
+    .where('guestMessageRecipients.state', 'in', ['waiting', 'queued', 'sent'])
+    .where(isBeyond(after, ['guestMessageRecipients.createdAt', 'guestMessageRecipients.id']))
+    .orderBy('guestMessageRecipients.createdAt')
+    .orderBy('guestMessageRecipients.id')
     .limit(limit + 1)
     .execute()
   return pageOf(rows, limit, ({ id, guestIds, createdAt }) => ({
@@ -164,7 +166,7 @@ async function namesOf(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Whose letters an unsubscribe link stops; null for an unknown link. */
+/** Whose emails an unsubscribe link stops; null for an unknown link. */
 export async function findGuestMail(db: Queryable, token: string): Promise<GuestMail | null> {
   const row = await db
     .selectFrom('guestMailAddresses')

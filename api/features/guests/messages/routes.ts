@@ -4,7 +4,7 @@ import {
   audienceSchema,
   messageChangeSchema,
   messageFilterSchema,
-  messageLetterSchema,
+  messageRecipientSchema,
   messageSchema,
   messageStepSchema,
   newMessageSchema,
@@ -12,7 +12,7 @@ import {
   triedMessageSchema,
 } from '#machines/messages/message.schema.ts'
 import { listQuerySchema, listSchema } from '#machines/guests/list/list.schema.ts'
-import { letterPreviewSchema } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import { emailPreviewSchema } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
 import type { Deps } from '#api/deps.ts'
@@ -21,7 +21,7 @@ import { operation } from '#api/http/operation.ts'
 import { sendMessage } from '../commands/messages/send-message.ts'
 import { previewMessage, sendTestMessage } from '../commands/messages/try-message.ts'
 import { changeMessage, removeMessage, writeMessage } from '../commands/messages/write-message.ts'
-import { listLetters, listMessages, listSaveTheDates } from './queries.ts'
+import { listMessages, listRecipients, listSaveTheDates } from './queries.ts'
 import { readAudience } from '../reach/queries.ts'
 
 const params = v.strictObject({ id: idSchema })
@@ -29,7 +29,7 @@ const messageParams = v.strictObject({ id: idSchema, messageId: idSchema })
 
 const view = { area: 'guests', to: 'view' } as const
 const writing = { name: 'guest-drafts', by: 'account', limit: 600, seconds: 3_600 } as const
-/** A message may be thousands of letters, and a wedding needs few messages. */
+/** A message may be thousands of characters, and a wedding needs few messages. */
 const sending = { name: 'guest-messages', by: 'account', limit: 20, seconds: 86_400 } as const
 const tests = { name: 'guest-message-tests', by: 'account', limit: 20, seconds: 3_600 } as const
 
@@ -116,7 +116,7 @@ const saveTheDateRoutes = (deps: Deps) =>
     ),
   )
 
-/** A preview of a letter. */
+/** A preview of an email. */
 const triedMessageRoutes = (deps: Deps) =>
   new Hono<Env>()
     .post(
@@ -129,7 +129,7 @@ const triedMessageRoutes = (deps: Deps) =>
           params,
           body: triedMessageSchema,
           limit: writing,
-          answers: { 200: letterPreviewSchema },
+          answers: { 200: emailPreviewSchema },
         },
         async ({ params, body }) => ({
           status: 200,
@@ -195,7 +195,7 @@ const oneMessageRoutes = (deps: Deps) =>
       ),
     )
 
-/** Sending a message, and its letters. */
+/** Sending a message, and its recipients. */
 const sentMessageRoutes = (deps: Deps) =>
   new Hono<Env>()
     .post(
@@ -216,19 +216,19 @@ const sentMessageRoutes = (deps: Deps) =>
       ),
     )
     .get(
-      '/api/weddings/:id/messages/:messageId/letters',
+      '/api/weddings/:id/messages/:messageId/recipients',
       operation(
         {
-          summary: 'List the letters of a message, and who got none',
+          summary: 'List the recipients of a message, and who got no email',
           roles: ['COUPLE'],
           member: view,
           params: messageParams,
           query: pageQuerySchema,
-          answers: { 200: pageSchema(messageLetterSchema) },
+          answers: { 200: pageSchema(messageRecipientSchema) },
         },
         async ({ params: { id: weddingId, messageId }, query }) => ({
           status: 200,
-          body: await listLetters(deps.db.query, { weddingId, messageId }, query),
+          body: await listRecipients(deps.db.query, { weddingId, messageId }, query),
         }),
       ),
     )

@@ -10,11 +10,11 @@ import type { Queryable } from '#api/db/client.ts'
 /* Callers must authorize. */
 
 /**
- * The recipients of a message at this moment: a letter for each address, and the guests without
+ * The recipients of a message at this moment: an email for each address, and the guests without
  * one.
  */
 export interface Reach {
-  letters: { address: string; guestIds: string[] }[]
+  emails: { address: string; guestIds: string[] }[]
   withoutAddress: string[]
   unsubscribed: string[]
   names: ReadonlyMap<string, string>
@@ -26,14 +26,14 @@ export async function readAudience(
   weddingId: string,
   filter: MessageFilter,
 ): Promise<Audience> {
-  const { letters, withoutAddress, unsubscribed, names } = await readReach(db, weddingId, filter)
+  const { emails, withoutAddress, unsubscribed, names } = await readReach(db, weddingId, filter)
   const named = (ids: readonly string[]) => ({
     count: ids.length,
     names: ids.slice(0, maxNamesShown).map((id) => names.get(id) ?? ''),
   })
   return {
-    letters: letters.length,
-    reached: named(letters.flatMap(({ guestIds }) => guestIds)),
+    emails: emails.length,
+    reached: named(emails.flatMap(({ guestIds }) => guestIds)),
     withoutAddress: named(withoutAddress),
     unsubscribed: named(unsubscribed),
   }
@@ -67,10 +67,10 @@ export async function readReach(
     left join guest_mail_addresses known on known.wedding_id = ${weddingId} and known.email = address
     order by household, household_id, place, picked.id`.execute(db)
   const reached = rows.filter(({ address, isUnsubscribed }) => address !== null && !isUnsubscribed)
-  const letters = Map.groupBy(reached, ({ address }) => address ?? '')
+  const emails = Map.groupBy(reached, ({ address }) => address ?? '')
   const idsOf = (some: readonly Reached[]) => some.map(({ id }) => id)
   return {
-    letters: [...letters].map(([address, people]) => ({ address, guestIds: idsOf(people) })),
+    emails: [...emails].map(([address, people]) => ({ address, guestIds: idsOf(people) })),
     withoutAddress: idsOf(rows.filter(({ address }) => address === null)),
     unsubscribed: idsOf(rows.filter(({ isUnsubscribed }) => isUnsubscribed)),
     names: new Map(rows.map(({ id, name }) => [id, name])),
@@ -131,10 +131,10 @@ function answered({ answer, eventId }: MessageFilter): RawBuilder<SqlBool> {
 
 /** Guests who were sent a save-the-date. */
 function gotSaveTheDate(weddingId: string) {
-  return sql`select jsonb_array_elements_text(guest_ids)::uuid from guest_message_letters
+  return sql`select jsonb_array_elements_text(guest_ids)::uuid from guest_message_recipients
     join guest_messages on guest_messages.id = message_id
     where guest_messages.wedding_id = ${weddingId} and kind = 'save_the_date'
-      and guest_message_letters.state in ('waiting', 'queued', 'sent')`
+      and guest_message_recipients.state in ('waiting', 'queued', 'sent')`
 }
 
 /** For a row of rsvps: it was sent, and somebody in the household still owes an answer. */
@@ -147,7 +147,7 @@ const owesAnswer = sql<boolean>`
 const hasAddress = sql<boolean>`guests.email <> ''`
 
 /** For a row of guests: it has an address that has not unsubscribed. */
-const takesLetters = sql<boolean>`${hasAddress} and not exists (select from guest_mail_addresses known
+const acceptsEmails = sql<boolean>`${hasAddress} and not exists (select from guest_mail_addresses known
   where known.wedding_id = guests.wedding_id and known.email = lower(guests.email) and unsubscribed_at is not null)`
 
 function someGuest(condition: RawBuilder<boolean>) {
@@ -156,7 +156,7 @@ function someGuest(condition: RawBuilder<boolean>) {
 }
 
 /** For a row of rsvps: it owes an answer, and somebody in the household can get a reminder. */
-export const needsReminder = sql<boolean>`${owesAnswer} and ${someGuest(takesLetters)}`
+export const needsReminder = sql<boolean>`${owesAnswer} and ${someGuest(acceptsEmails)}`
 
 export function aFortnightBefore(now: Date) {
   return new Date(now.getTime() - 14 * 24 * 3_600_000)
@@ -177,7 +177,7 @@ export async function readReminders(
       (array_agg(name order by name, id))[1:${sql.lit(maxNotReminded)}] as names
     from (select households.id, households.name, ${someGuest(hasAddress)} as has_address
       from rsvps join households on households.id = rsvps.household_id
-      where rsvps.wedding_id = ${weddingId} and ${owesAnswer} and not ${someGuest(takesLetters)}) left_out
+      where rsvps.wedding_id = ${weddingId} and ${owesAnswer} and not ${someGuest(acceptsEmails)}) left_out
     group by has_address`.execute(db)
   const those = (withAddress: boolean) => {
     const found = left.rows.find((row) => row.hasAddress === withAddress)
@@ -199,7 +199,7 @@ export async function readReminderAddresses(
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ householdId: string; email: string }>`
     select distinct on (household_id) household_id, lower(email) as email from guests
-    where wedding_id = ${weddingId} and household_id = any(${households}) and ${takesLetters}
+    where wedding_id = ${weddingId} and household_id = any(${households}) and ${acceptsEmails}
     order by household_id, place, id`.execute(db)
   return new Map(rows.map(({ householdId, email }) => [householdId, email]))
 }

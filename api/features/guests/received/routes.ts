@@ -114,14 +114,14 @@ function asker(deps: Deps, token: string, exchange: RequestContext) {
   }
 }
 
-/** For holders of the link under a letter. */
+/** For holders of the link under an email. */
 const guestMailRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
       '/api/guest-mail/:token',
       operation(
         {
-          summary: 'Get whose letters a link unsubscribes from',
+          summary: 'Get whose emails a link unsubscribes from',
           roles: 'everyone',
           params: tokenParams,
           limit: ending,
@@ -140,7 +140,7 @@ const guestMailRoutes = (deps: Deps) =>
       operation(
         {
           summary:
-            'Unsubscribe an address from a couple’s letters; mail programs may call it with one press',
+            'Unsubscribe an address from a couple’s emails; mail programs may call it with one press',
           roles: 'everyone',
           params: tokenParams,
           fromElsewhere: true,
@@ -158,7 +158,7 @@ const guestMailRoutes = (deps: Deps) =>
       '/api/guest-mail/:token/subscribe',
       operation(
         {
-          summary: 'Subscribe an address to a couple’s letters again',
+          summary: 'Subscribe an address to a couple’s emails again',
           roles: 'everyone',
           params: tokenParams,
           limit: ending,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import {
-  letterPreviewSchema,
+  emailPreviewSchema,
   rsvpSettingsChangeSchema,
   rsvpSettingsSchema,
   triedWordsSchema,
@@ -30,15 +30,15 @@ const params = v.strictObject({ id: idSchema })
 
 const view = { area: 'guests', to: 'view' } as const
 
-const letters = { name: 'rsvp-letters', by: 'account', limit: 60, seconds: 3_600 } as const
+const emails = { name: 'rsvp-emails', by: 'account', limit: 60, seconds: 3_600 } as const
 
 const steps = { name: 'rsvp-steps', by: 'account', limit: 600, seconds: 3_600 } as const
 
 export const rsvpRoutes = (deps: Deps) =>
   new Hono<Env>()
     .route('/', rsvpListRoutes(deps))
-    .route('/', rsvpLetterRoutes(deps))
-    .route('/', triedLetterRoutes(deps))
+    .route('/', rsvpEmailRoutes(deps))
+    .route('/', triedEmailRoutes(deps))
     .route('/', rsvpSettingRoutes(deps))
 
 /** The states of the invitations, and sending them. */
@@ -70,7 +70,7 @@ const rsvpListRoutes = (deps: Deps) =>
           params,
           body: sendingSchema,
           idempotent: true,
-          limit: letters,
+          limit: emails,
           answers: { 200: sentSchema },
           problems: ['no_right'],
         },
@@ -102,17 +102,16 @@ const rsvpListRoutes = (deps: Deps) =>
     )
 
 /** Reminders, and the steps of one invitation. */
-const rsvpLetterRoutes = (deps: Deps) =>
+const rsvpEmailRoutes = (deps: Deps) =>
   new Hono<Env>()
     .post(
       '/api/weddings/:id/rsvps/reminders',
       operation(
         {
-          summary:
-            'Remind households that have not replied and got no letter in the last two weeks',
+          summary: 'Remind households that have not replied and got no email in the last two weeks',
           roles: ['COUPLE'],
           params,
-          limit: letters,
+          limit: emails,
           answers: {
             200: v.object({
               reminded: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
@@ -150,7 +149,7 @@ const rsvpLetterRoutes = (deps: Deps) =>
     )
 
 /** A preview of an invitation. */
-const triedLetterRoutes = (deps: Deps) =>
+const triedEmailRoutes = (deps: Deps) =>
   new Hono<Env>()
     .post(
       '/api/weddings/:id/rsvps/preview',
@@ -158,12 +157,12 @@ const triedLetterRoutes = (deps: Deps) =>
         {
           summary: 'Preview the invitation with this text; nothing is sent',
           roles: ['COUPLE'],
-          // The letter contains the passcode of the couple's page.
+          // The email contains the passcode of the couple's page.
           member: { area: 'guests', to: 'edit' },
           params,
           body: triedWordsSchema,
           limit: steps,
-          answers: { 200: letterPreviewSchema },
+          answers: { 200: emailPreviewSchema },
         },
         async ({ params, body }) => ({
           status: 200,

@@ -4,7 +4,7 @@ import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { newShortLinkToken } from '#api/features/secrets/commands/link-token.ts'
 import { lockInvitation } from '../queries.ts'
-import type { InvitationRow, InvitationTarget, LetterDeps } from '../queries.ts'
+import type { MailDeps, InvitationRow, InvitationTarget } from '../queries.ts'
 import { moveInvitation } from './move-invitation.ts'
 
 /**
@@ -12,7 +12,7 @@ import { moveInvitation } from './move-invitation.ts'
  * it back.
  */
 export function stepInvitation<Row extends InvitationRow, Sent>(
-  deps: LetterDeps & Pick<Deps, 'db' | 'now'>,
+  deps: MailDeps & Pick<Deps, 'db' | 'now'>,
   target: InvitationTarget<Row, Sent>,
   { userId, targetId, invitationId }: { userId: string; targetId: string; invitationId: string },
   request: InvitersRequest,
@@ -35,7 +35,7 @@ export function stepInvitation<Row extends InvitationRow, Sent>(
       }
       const { token, tokenHash } = newShortLinkToken()
       const moved = await moveInvitation(tx, target, row, event, { userId, tokenHash })
-      await target.writeLetter(tx, deps, moved, token, now)
+      await target.queueEmail(tx, deps, moved, token, now)
       return { status: 200, body: target.toSent(moved) }
     },
   )

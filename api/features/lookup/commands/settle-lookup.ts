@@ -9,7 +9,7 @@ import { recordActivity } from '#api/features/wedding/commands/record-activity.t
 import { findLookedUp, findWeddingThatTakes } from '../queries.ts'
 import type { LookedUp } from '../queries.ts'
 import { linksOf } from '#api/features/guests/commands/rsvp/lock-rsvps.ts'
-import { lettersOf } from '#api/features/guests/commands/rsvp/send-rsvps.ts'
+import { readInvitationContent } from '#api/features/guests/commands/rsvp/send-rsvps.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'limits' | 'renderMail' | 'log' | 'now'>
 
@@ -102,12 +102,12 @@ async function sendLinks(tx: Queryable, deps: Dependencies, { weddingId, links, 
   const urls = new Map(
     (await linksOf(tx, deps, rows)).map(({ url, row }) => [row.householdId, url] as const),
   )
-  const { names, about } = await lettersOf(tx, deps.config, weddingId, now)
-  const letters = links.flatMap(({ householdId, address }) => {
+  const { names, about } = await readInvitationContent(tx, deps.config, weddingId, now)
+  const emails = links.flatMap(({ householdId, address }) => {
     const url = urls.get(householdId)
     return url === undefined || address === null ? [] : [{ to: address, names, ...about, url }]
   })
-  await queueTemplatedMails(tx, deps, 'rsvpLink', letters, now)
+  await queueTemplatedMails(tx, deps, 'rsvpLink', emails, now)
   await record(tx, { weddingId, kind: 'rsvp.linkSent', about: links, now })
 }
 

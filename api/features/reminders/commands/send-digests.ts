@@ -9,16 +9,16 @@ import { digestTime } from './digest-time.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
 
-/** What one letter holds; of more than that it says how many there are. */
+/** What one email holds; of more than that it says how many there are. */
 const maxLines = 20
 
 /**
- * Sends the digests whose time has come, a transaction each: what is new goes into one letter and
- * is marked as told, and the next time is set. Whoever has nothing new gets no letter.
+ * Sends the digests whose time has come, a transaction each: what is new goes into one email and
+ * is marked as told, and the next time is set. Whoever has nothing new gets no email.
  */
 export async function sendDigests(deps: Dependencies): Promise<void> {
   while (await sendNext(deps)) {
-    // One after the other: a letter is a few rows.
+    // One after the other: an email is a few rows.
   }
 }
 

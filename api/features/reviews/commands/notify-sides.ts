@@ -32,15 +32,15 @@ export type NotifiedStep =
   | 'released'
   | 'removed'
 
-/** A change before anybody else reads it, and a report, get a notice and no letter. */
-const letters: Partial<Record<NotifiedStep, Partial<Record<PartySide, keyof ReviewLetters>>>> = {
+/** A change before anybody else reads it, and a report, get a notice and no email. */
+const templates: Partial<Record<NotifiedStep, Partial<Record<PartySide, ReviewTemplate>>>> = {
   written: { vendor: 'reviewWritten' },
   answered: { couple: 'reviewAnswered' },
   published: { couple: 'reviewPublished', vendor: 'reviewPublished' },
   removed: { couple: 'reviewRemoved', vendor: 'reviewRemoved' },
 }
 
-type ReviewLetters = Pick<
+type ReviewTemplate = keyof Pick<
   MailFacts,
   | 'reviewInvited'
   | 'reviewOpened'
@@ -58,7 +58,7 @@ interface Step {
 }
 
 /**
- * Tells the sides that did not take the step: by a notice, and by a letter outside of quiet hours
+ * Tells the sides that did not take the step: by a notice, and by an email outside of quiet hours
  * that links to the thread.
  */
 export async function notifySides(
@@ -75,7 +75,7 @@ export async function notifySides(
     await notifySide(
       tx,
       deps,
-      { ...parties, enquiryId, side, state: step, letter: letters[step]?.[side] },
+      { ...parties, enquiryId, side, state: step, template: templates[step]?.[side] },
       now,
     )
 }
@@ -111,12 +111,12 @@ export async function inviteReview(
 }
 
 const invitations = {
-  couple: { state: 'reviewInvited', letter: 'reviewInvited' },
-  vendor: { state: 'reviewOpened', letter: 'reviewOpened' },
+  couple: { state: 'reviewInvited', template: 'reviewInvited' },
+  vendor: { state: 'reviewOpened', template: 'reviewOpened' },
 } as const
 
 /**
- * Ends the invitation once there is a review: its notice counts as read, and its letters that are
+ * Ends the invitation once there is a review: its notice counts as read, and its emails that are
  * still queued are not sent.
  */
 export async function endInvitation(
@@ -153,13 +153,13 @@ interface Heard {
   enquiryId: string
   side: PartySide
   state: NotifiedStep | 'reviewInvited' | 'reviewOpened'
-  letter: keyof ReviewLetters | undefined
+  template: ReviewTemplate | undefined
 }
 
 async function notifySide(
   tx: Queryable,
   deps: MovingDeps,
-  { weddingId, businessId, businessName, enquiryId, side, state, letter, ...couple }: Heard,
+  { weddingId, businessId, businessName, enquiryId, side, state, template, ...couple }: Heard,
   now: Date,
 ) {
   const readers =
@@ -175,12 +175,12 @@ async function notifySide(
     })),
     now,
   )
-  if (letter === undefined) return
+  if (template === undefined) return
   const path = side === 'couple' ? 'dashboard' : 'vendor-dashboard'
   const url = `${deps.config.publicUrl}/${path}/enquiries/${enquiryId}`
   for (const { email, firstName, zone } of readers.filter(({ wantsMail }) => wantsMail)) {
     const values = { to: email, firstName, names: names.join(' & '), url }
-    await queueTemplatedMail(tx, deps, letter, values, now, outsideQuietHours(zone, now))
+    await queueTemplatedMail(tx, deps, template, values, now, outsideQuietHours(zone, now))
   }
 }
 

@@ -28,7 +28,7 @@ export function newShortLinkToken(): LinkToken {
 }
 
 /**
- * The token that is derived from the server's key and what it opens: a card, a letter and a
+ * The token that is derived from the server's key and what it opens: a card, an email and a
  * reminder carry the same link, and the database alone opens none.
  */
 export function deriveLinkToken(key: Uint8Array, purpose: Purpose): string {

@@ -151,7 +151,7 @@ export function toTask(row: TaskRow, facts: WeddingFacts): Task {
 }
 
 /**
- * The title of a task if the reader's language is not known: in letters, calendars and activities.
+ * The title of a task if the reader's language is not known: in emails, calendars and activities.
  */
 export function taskTitle({ title, number }: Pick<TaskRow, 'title' | 'number'>): string {
   // Titles are listed by number, and a task without a title has one.

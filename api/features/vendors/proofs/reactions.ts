@@ -10,10 +10,10 @@ import { storedProof } from '#api/features/proofs/queries.ts'
 import type { ProofRow } from '#api/features/proofs/queries.ts'
 
 type Dependencies = Pick<Deps, 'config' | 'renderMail' | 'log'>
-type ProofLetter = keyof MailFacts & `proof${string}`
+type ProofEmail = keyof MailFacts & `proof${string}`
 type Transaction = Parameters<typeof queueTemplatedMail>[0]
 
-/** Tells the owner the outcome for a document, by letter and notice, in the same transaction. */
+/** Tells the owner the outcome for a document, by email and notice, in the same transaction. */
 export async function writeToOwner(
   tx: Transaction,
   deps: Dependencies,
@@ -23,8 +23,8 @@ export async function writeToOwner(
 ): Promise<void> {
   const { facts: known } = storedProof(row)
   for (const fact of facts) {
-    const letter = letterOf(fact, known)
-    if (!letter) continue
+    const message = messageFor(fact, known)
+    if (!message) continue
     const { email, firstName } = await readOwner(tx, business.ownerId)
     const values = {
       to: email,
@@ -33,9 +33,9 @@ export async function writeToOwner(
       document: row.kind,
       quoted: fact === 'refused' ? (row.reason ?? '') : '',
       url: `${deps.config.publicUrl}/vendor-dashboard`,
-      day: letter.day ?? now.toISOString(),
+      day: message.day ?? now.toISOString(),
     }
-    await queueTemplatedMail(tx, deps, letter.kind, values, now)
+    await queueTemplatedMail(tx, deps, message.kind, values, now)
     const notice = {
       names: [business.name],
       state: fact,
@@ -51,17 +51,17 @@ export async function writeToOwner(
 }
 
 interface ProofMessage {
-  kind: ProofLetter
+  kind: ProofEmail
   day?: string | null
 }
 
 /**
- * The letter for a fact, and the day that it mentions. What the owner did themselves needs none.
+ * The email for a fact, and the day that it mentions. What the owner did themselves needs none.
  */
-function letterOf(fact: ProofFact, facts: ProofFacts): ProofMessage | null {
+function messageFor(fact: ProofFact, facts: ProofFacts): ProofMessage | null {
   const lastDay = facts.validUntil === null ? null : `${facts.validUntil}T00:00:00.000Z`
   const pause = pauseFrom(facts)
-  const letters: Record<ProofFact, ProofMessage | null> = {
+  const messages: Record<ProofFact, ProofMessage | null> = {
     checked:
       lastDay === null ? { kind: 'proofChecked' } : { kind: 'proofCheckedUntil', day: lastDay },
     refused: { kind: 'proofRefused' },
@@ -72,5 +72,5 @@ function letterOf(fact: ProofFact, facts: ProofFacts): ProofMessage | null {
     withdrawn: null,
     replaced: null,
   }
-  return letters[fact]
+  return messages[fact]
 }

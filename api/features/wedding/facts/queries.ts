@@ -70,10 +70,10 @@ export const counted = sql<CountedRow>`
   ) then (
     select count(*) from guests where guests.wedding_id = weddings.id
   ) - (
-    -- Joined once: "not in" would look through all letters for each guest.
+    -- Joined once: "not in" would look through all emails for each guest.
     select count(distinct guests.id) from guest_messages
-    join guest_message_letters on guest_message_letters.message_id = guest_messages.id
-      and guest_message_letters.state in ('waiting', 'queued', 'sent')
+    join guest_message_recipients on guest_message_recipients.message_id = guest_messages.id
+      and guest_message_recipients.state in ('waiting', 'queued', 'sent')
     cross join jsonb_array_elements_text(guest_ids) as reached
     join guests on guests.id = reached::uuid and guests.wedding_id = weddings.id
     where guest_messages.wedding_id = weddings.id and kind = 'save_the_date'

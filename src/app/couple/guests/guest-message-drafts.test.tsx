@@ -35,8 +35,8 @@ const draft = (id: string, subject: string) => ({
   words: '',
   filter: everyone,
   state: 'draft',
-  facts: { sentAt: null, letters: 0, failed: 0, withoutAddress: 0, unsubscribed: 0 },
-  gone: 0,
+  facts: { sentAt: null, emails: 0, failed: 0, withoutAddress: 0, unsubscribed: 0 },
+  emailsSent: 0,
 })
 
 test('closing a draft asks before what was typed is lost, and keeps it if asked to', async () => {
@@ -89,7 +89,7 @@ async function openDraft() {
   )
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const nobody = { count: 0, names: [] }
-  const audience = { letters: 0, reached: nobody, withoutAddress: nobody, unsubscribed: nobody }
+  const audience = { emails: 0, reached: nobody, withoutAddress: nobody, unsubscribed: nobody }
   client.setQueryData(audienceOptions('w', everyone).queryKey, audience)
   client.setQueryData(messagesOptions('w').queryKey, {
     pages: [page()],

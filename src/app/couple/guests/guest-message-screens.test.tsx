@@ -31,7 +31,7 @@ test('a message that is too long says so at its field, and is not offered to be 
   })
   const nobody = { count: 0, names: [] }
   const reached = { count: 1, names: ['Ada Cole'] }
-  const audience = { letters: 1, reached, withoutAddress: nobody, unsubscribed: nobody }
+  const audience = { emails: 1, reached, withoutAddress: nobody, unsubscribed: nobody }
   client.setQueryData(audienceOptions('w', everyone).queryKey, audience)
   const current = { wedding: { id: 'w', weddingDate: '2027-06-12' }, may: () => true }
   // The form reads only what is written, and for whom.

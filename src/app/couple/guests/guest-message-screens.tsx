@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Look } from '#machines/wedding/wedding.schema.ts'
 import { InvitationsPage } from '#src/features/guests/pages/invitations-page.tsx'
 import { MessagesPage } from '#src/features/guests/pages/messages-page.tsx'
-import { LetterSheet } from '#src/features/website/components/sheet/letter-sheet.tsx'
+import { EmailSheet } from '#src/features/website/components/sheet/email-sheet.tsx'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 
 /** Who was invited and who answered. */
@@ -15,8 +15,8 @@ export function MessagesScreen() {
   return <MessagesPage Sheet={OwnSheet} />
 }
 
-/** A letter wears the look of the couple's own page. */
+/** An email wears the look of the couple's own page. */
 function OwnSheet({ look, children }: { look: Look; children: ReactNode }) {
   const { wedding } = useWedding()
-  return <LetterSheet {...{ look, names: wedding.names }}>{children}</LetterSheet>
+  return <EmailSheet {...{ look, names: wedding.names }}>{children}</EmailSheet>
 }

@@ -10,7 +10,7 @@ import { Card, Soft } from '#src/ui/layout/layout.tsx'
 import { readGuestMail, setGuestMail } from '../rsvp/messages.queries.ts'
 
 /**
- * Whose letters a link ends: one press does, and one lets them come again. Looking at the page
+ * Whose emails a link ends: one press does, and one lets them come again. Looking at the page
  * changes nothing.
  */
 export function GuestMailPage({ token }: { token: string }) {

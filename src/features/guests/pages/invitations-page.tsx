@@ -22,7 +22,7 @@ import type { Inviting } from '../components/invitations/headcount-card.tsx'
 import { LostLinks, rowIdOf } from '../components/rsvp/lost-links.tsx'
 import { HouseholdRow } from '../components/invitations/household-row.tsx'
 import { SettingsCard } from '../components/invitations/settings-card.tsx'
-import type { LetterSheet } from '../components/messages/letter-preview-window.tsx'
+import type { EmailSheet } from '../components/messages/email-preview-window.tsx'
 import { SendAll } from '../components/invitations/send-all.tsx'
 import { WordsCard } from '../components/invitations/words-card.tsx'
 import { rsvpSettingsOptions } from '../rsvp/invitations.queries.ts'
@@ -36,12 +36,12 @@ import {
 } from '../components/invitations/invitations-head.tsx'
 
 /** Who was invited, who answered, and how guests are asked. */
-export function InvitationsPage({ Sheet }: { Sheet: LetterSheet }) {
+export function InvitationsPage({ Sheet }: { Sheet: EmailSheet }) {
   const { wedding, may } = useWedding()
   return may('guests', 'view') ? <Invitations key={wedding.id} Sheet={Sheet} /> : <ClosedGuests />
 }
 
-function Invitations({ Sheet }: { Sheet: LetterSheet }) {
+function Invitations({ Sheet }: { Sheet: EmailSheet }) {
   const { t } = useTranslation()
   const { wedding, may } = useWedding()
   const showToast = useToastWithUndo()
@@ -102,7 +102,7 @@ interface HouseholdsProps {
   weddingId: string
   inviting: Inviting
   rows: readonly InvitedHome[]
-  Sheet: LetterSheet
+  Sheet: EmailSheet
   disabledReason: string | null
   onDone: (message: string) => void
   onMoved: () => void

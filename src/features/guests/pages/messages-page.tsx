@@ -18,7 +18,7 @@ import { LoadFailure, useFailure } from '#src/ui/feedback/query-loader.tsx'
 import { Card, List, Row } from '#src/ui/layout/layout.tsx'
 import { useOpenRow } from '#src/ui/overlays/unsaved/open-row.tsx'
 import { StillReading } from '../components/invitations/invitations-head.tsx'
-import type { LetterSheet } from '../components/messages/letter-preview-window.tsx'
+import type { EmailSheet } from '../components/messages/email-preview-window.tsx'
 import { ComposeCard } from '../components/messages/compose-card.tsx'
 import type { FilterChoices } from '../components/messages/filter-fields.tsx'
 import { MessageRow } from '../components/messages/message-row.tsx'
@@ -28,12 +28,12 @@ import { rsvpSettingsOptions } from '../rsvp/invitations.queries.ts'
 import { useGuestList } from '../use-guest-list.ts'
 
 /** What the couple writes to their guests besides invitations. */
-export function MessagesPage({ Sheet }: { Sheet: LetterSheet }) {
+export function MessagesPage({ Sheet }: { Sheet: EmailSheet }) {
   const { wedding, may } = useWedding()
   return may('guests', 'view') ? <Messages key={wedding.id} Sheet={Sheet} /> : <ClosedGuests />
 }
 
-function Messages({ Sheet }: { Sheet: LetterSheet }) {
+function Messages({ Sheet }: { Sheet: EmailSheet }) {
   const { t } = useTranslation()
   const { wedding, may } = useWedding()
   const showToast = useToastWithUndo()

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type {
-  LetterPreview,
+  EmailPreview,
   RsvpSettings,
   RsvpSettingsChange,
 } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
@@ -50,12 +50,12 @@ export function changeSettings(
   return ask(weddings['rsvp-settings'].$patch({ param: { id }, json: change }))
 }
 
-/** The letter that a household would get with these words. */
-export function previewInvitation(id: string, words: string): Promise<Answer<LetterPreview>> {
+/** The email that a household would get with these words. */
+export function previewInvitation(id: string, words: string): Promise<Answer<EmailPreview>> {
   return ask(weddings.rsvps.preview.$post({ param: { id }, json: { words } }))
 }
 
-/** The same letter to oneself. */
+/** The same email to oneself. */
 export function sendTestInvitation(id: string, words: string) {
   return ask(weddings.rsvps.test.$post({ param: { id }, json: { words } }))
 }

@@ -5,13 +5,13 @@ import type {
   GuestMessage,
   MessageChange,
   MessageFilter,
-  MessageLetter,
+  MessageRecipient,
   MessageStep,
   NewMessage,
   SentSaveTheDate,
   TriedMessage,
 } from '#machines/messages/message.schema.ts'
-import type { LetterPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import type { EmailPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
@@ -77,14 +77,14 @@ export function audienceOptions(weddingId: string, filter: MessageFilter) {
   })
 }
 
-/** The letters of a message, and who got none. */
-export function lettersOptions(weddingId: string, messageId: string) {
+/** The recipients of a message, and who got no email. */
+export function recipientsOptions(weddingId: string, messageId: string) {
   return infiniteQueryOptions({
-    queryKey: ['messages', weddingId, 'letters', messageId] as const,
-    queryFn: ({ pageParam }): Promise<Page<MessageLetter>> =>
+    queryKey: ['messages', weddingId, 'recipients', messageId] as const,
+    queryFn: ({ pageParam }): Promise<Page<MessageRecipient>> =>
       bodyOf(
         ask(
-          messages[':messageId'].letters.$get({
+          messages[':messageId'].recipients.$get({
             param: { id: weddingId, messageId },
             query: pageParam === null ? {} : { cursor: pageParam },
           }),
@@ -131,22 +131,22 @@ export function stepMessage(
   )
 }
 
-/** The letter that guests would get. */
-export function previewMessage(id: string, tried: TriedMessage): Promise<Answer<LetterPreview>> {
+/** The email that guests would get. */
+export function previewMessage(id: string, tried: TriedMessage): Promise<Answer<EmailPreview>> {
   return ask(messages.preview.$post({ param: { id }, json: tried }))
 }
 
-/** The same letter to oneself. */
+/** The same email to oneself. */
 export function sendTestMessage(id: string, tried: TriedMessage) {
   return ask(messages.test.$post({ param: { id }, json: tried }))
 }
 
-/** Whose letters a link ends. */
+/** Whose emails a link ends. */
 export function readGuestMail(token: string): Promise<Answer<GuestMail>> {
   return ask(guestMail.$get({ param: { token } }))
 }
 
-/** Ends a couple's letters to one address, or lets them come again. */
+/** Ends a couple's emails to one address, or lets them come again. */
 export function setGuestMail(token: string, to: 'unsubscribe' | 'subscribe') {
   return ask(guestMail[to].$post({ param: { token } }))
 }

@@ -52,7 +52,7 @@ export function NoticeSwitches() {
           ))}
         </List>
       ) : null}
-      <Soft small>{t('notices:settings.letters')}</Soft>
+      <Soft small>{t('notices:settings.accountEmails')}</Soft>
     </Card>
   )
 }

@@ -71,7 +71,7 @@ function Known({ known, ...asked }: Asked & { known: GuestPage }) {
   const { slug, linkKey } = asked
   const [page, open] = useState(known)
   const isLocked = page.is === 'locked'
-  // After a visit from a letter, the browser’s stored passcode is not used until the page asks for
+  // After a visit from an email, the browser’s stored passcode is not used until the page asks for
   // it.
   useEffect(() => {
     if (!isLocked) return

@@ -35,7 +35,7 @@ describe.each(engines)('an address in mail and stored answers on %s', (engine) =
     const now = api.deps.now()
     const texts = Array.from({ length: 4_300 }, (_, number) => {
       if (number % 1_999 === 0) return `Write to Ann_W@People.test.`
-      return number % 1_000 === 1 ? `Write to jo${email} or annxw@people.test` : `Letter ${number}`
+      return number % 1_000 === 1 ? `Write to jo${email} or annxw@people.test` : `Email ${number}`
     })
     for (let from = 0; from < texts.length; from += 1_000)
       await queueMails(api.deps.db.query, texts.slice(from, from + 1_000).map(mail), now)

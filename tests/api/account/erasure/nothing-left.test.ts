@@ -144,7 +144,7 @@ describe.each(engines)('copies that name an erased person on %s', (engine) => {
     // Of mail and notices only what was written once no name was left.
     expect(await notificationsOf(api, vendor, id)).toEqual({
       notices: [['ended', []]],
-      letters: ['A deleted account closed your conversation'],
+      emails: ['A deleted account closed your conversation'],
     })
     expect(await placesWith(api, weddingId)).toEqual([])
     const left = await api.deps.db.query

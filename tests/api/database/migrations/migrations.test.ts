@@ -60,7 +60,7 @@ describe.each(allEngines)('migrations on %s', (engine) => {
       'gift_reservations',
       'gifts',
       'guest_mail_addresses',
-      'guest_message_letters',
+      'guest_message_recipients',
       'guest_messages',
       'guest_photos',
       'guests',

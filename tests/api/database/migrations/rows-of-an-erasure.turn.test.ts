@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 
 test.each(engines)(
-  'notices and letters of earlier releases get the keys by which an erasure finds them, on %s',
+  'notices and emails of earlier releases get the keys by which an erasure finds them, on %s',
   async (name) => {
     const { engine, ...opened } = await emptyEngine(name)
     removals.push(() => opened.remove())
@@ -55,7 +55,7 @@ test.each(engines)(
     ]
     expect(other).not.toBe(ben)
     await run(`update businesses set name = 'Fern & Fold' where id = $1`, [business])
-    const [thread, letter] = [randomUUID(), randomUUID()]
+    const [thread, email] = [randomUUID(), randomUUID()]
     const facts = {
       ben: ['colleague.joined', { names: ['Ben Moreau'] }],
       cleo: ['colleague.left', { names: ['Cleo Moreau'] }],
@@ -77,7 +77,7 @@ test.each(engines)(
     await run(
       `insert into mail_outbox (${columnsOf(rows['mail_outbox']!)}) select ${columnsOf(
         rows['mail_outbox']!,
-        { id: `'${letter}'`, text: `'Open https://v.test/dashboard/enquiries/${thread} now.'` },
+        { id: `'${email}'`, text: `'Open https://v.test/dashboard/enquiries/${thread} now.'` },
       )} from mail_outbox limit 1`,
     )
 
@@ -104,7 +104,7 @@ test.each(engines)(
       thread: [null, ['Maya', 'Tom']],
     })
     const { rows: mail } = await run(`select id from mail_outbox where enquiry_id = $1`, [thread])
-    expect(mail).toEqual([{ id: letter }])
+    expect(mail).toEqual([{ id: email }])
   },
 )
 

@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import type { Engine } from '#api/db/engine/engine.ts'
 import { migrate } from '#api/db/migrations/migrate.ts'
 import { emptyEngine, engines } from '#tests/harness/database.ts'
-import { known } from './known-values.ts'
-import { writeRowOfEach } from './rows.ts'
-import type { Row } from './rows.ts'
+import { known } from '../known-values.ts'
+import { writeRowOfEach } from '../rows.ts'
+import type { Row } from '../rows.ts'
 
 const removals: (() => unknown)[] = []
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LetterPreview, RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import type { EmailPreview, RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
@@ -16,14 +16,14 @@ describe.each(engines)('an invitation in the couple’s own words on %s', (engin
       .orderBy('id')
       .execute()
 
-  test('is previewed without a letter or a link, goes to oneself as a test, and then to the guests', async () => {
+  test('is previewed without an email or a link, goes to oneself as a test, and then to the guests', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
     const list = guestListOf(api, wedding.id, couple)
     const { households } = await list.addHousehold('Raman', [
       { firstName: 'Priya', email: `priya.${engine}@people.test` },
     ])
     const before = (await mails()).length
-    const preview = await bodyOf<LetterPreview>(await list.ask('POST', '/rsvps/preview', { words }))
+    const preview = await bodyOf<EmailPreview>(await list.ask('POST', '/rsvps/preview', { words }))
     expect(preview.text).toContain(words)
     expect(preview.text).not.toContain('would love you to join them')
     expect([(await mails()).length, await bodyOf(await list.ask('GET', '/rsvps'))]).toEqual([
@@ -50,7 +50,7 @@ describe.each(engines)('an invitation in the couple’s own words on %s', (engin
   test('ours stand where there are none, and too many are refused', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
     const list = guestListOf(api, wedding.id, couple)
-    const { text } = await bodyOf<LetterPreview>(
+    const { text } = await bodyOf<EmailPreview>(
       await list.ask('POST', '/rsvps/preview', { words: '' }),
     )
     expect(text).toContain('would love you to join them')

@@ -19,14 +19,14 @@ describe.each(engines)('the link of an invitation that was lost, on %s', (engine
   const api = openTestApp(engine)
 
   test('is sent to the address in the list, whatever the case, accents and order of the name', async () => {
-    const { list, ask, invite, url, letters, activity } = await couple()
+    const { list, ask, invite, url, emails, activity } = await couple()
     const grace = newAddress()
     const own = await invite('The Okafors', [
       { firstName: 'Tobias', lastName: 'Okafor', email: newAddress() },
       { firstName: 'Grâce', lastName: 'Okafor', email: grace },
     ])
     await ask('okafor GRACE', postcode)
-    expect(await letters(grace)).toEqual([await url(own)])
+    expect(await emails(grace)).toEqual([await url(own)])
     const [latest] = await activity()
     expect(latest).toMatchObject({ kind: 'rsvp.linkSent', subject: { name: 'The Okafors' } })
     // Who has no address of their own is reached at the first of the household.
@@ -37,7 +37,7 @@ describe.each(engines)('the link of an invitation that was lost, on %s', (engine
     ])
     await ask('Rui Ferreira', '0123')
     await ask('Rui Ferreira', first.toUpperCase())
-    expect(await letters(first)).toEqual([await url(shared), await url(shared)])
+    expect(await emails(first)).toEqual([await url(shared), await url(shared)])
     // The link is the one that they had, and still answers.
     expect((await list.ask('GET', '/rsvps')).status).toBe(200)
     expect((await api.request('GET', `/api${new URL(await url(shared)).pathname}`)).status).toBe(
@@ -46,7 +46,7 @@ describe.each(engines)('the link of an invitation that was lost, on %s', (engine
   })
 
   test('is sent to nobody for a wrong name, a wrong proof, a page that is off, or a couple that takes no requests', async () => {
-    const { ask, invite, letters, settings, page } = await couple()
+    const { ask, invite, emails, settings, page } = await couple()
     const email = newAddress()
     await invite('The Okafors', [{ firstName: 'Grace', lastName: 'Okafor', email }])
     await ask('Mary Okafor', postcode)
@@ -57,7 +57,7 @@ describe.each(engines)('the link of an invitation that was lost, on %s', (engine
     await settings({ takesLookups: true })
     await written(page.step('SWITCH_OFF'))
     await ask('Grace Okafor', postcode)
-    expect(await letters(email)).toEqual([])
+    expect(await emails(email)).toEqual([])
   })
 
   test('is told to the couple where there is no address, and not where the invitation has not gone out', async () => {
@@ -183,7 +183,7 @@ describe.each(engines)('the link of an invitation that was lost, on %s', (engine
         )
         return links.items[0]?.url ?? ''
       },
-      letters: async (to: string) => {
+      emails: async (to: string) => {
         const mails = await api.deps.db.query
           .selectFrom('mailOutbox')
           .select('text')

@@ -7,9 +7,9 @@ import type {
   GuestMail,
   GuestMessage,
   MessageFilter,
-  MessageLetter,
+  MessageRecipient,
 } from '#machines/messages/message.schema.ts'
-import type { LetterPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import type { EmailPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
@@ -21,11 +21,11 @@ const words = 'The bus leaves at 3,\nin front of the station.'
 describe.each(engines)('messages to guests on %s', (engine) => {
   const api = openTestApp(engine)
 
-  test('reach those whom a filter means, one letter for each address, and say who is left out', async () => {
+  test('reach those whom a filter means, one email for each address, and say who is left out', async () => {
     const { audience, list } = await guests()
     const named = async (filter: Partial<MessageFilter>) => (await audience(filter)).reached.names
     expect(await audience({})).toEqual({
-      letters: 3,
+      emails: 3,
       reached: { count: 4, names: ['Ann Cole', 'Bo Cole', 'Priya Raman', 'Raman'] },
       withoutAddress: { count: 1, names: ['Sol Diaz'] },
       unsubscribed: { count: 0, names: [] },
@@ -79,8 +79,8 @@ describe.each(engines)('messages to guests on %s', (engine) => {
     expect(await named('%')).toEqual(['Priya Raman', 'Raman'])
   })
 
-  test('are sent once, by a job, with the state of each letter', async () => {
-    const { list, send, draft, letters, read } = await guests()
+  test('are sent once, by a job, with the state of each recipient', async () => {
+    const { list, send, draft, recipients, read } = await guests()
     const message = await draft({})
     const key = randomUUID()
     const sent = await send(message, 'SEND', key)
@@ -96,7 +96,7 @@ describe.each(engines)('messages to guests on %s', (engine) => {
     ])
     expect(mails[0]?.subject).toBe('The bus')
     expect(mails[0]?.text).toContain(words)
-    expect(await states(letters, message.id)).toEqual({ queued: 3, without_address: 1 })
+    expect(await states(recipients, message.id)).toEqual({ queued: 3, without_address: 1 })
     await api.deps.db.query
       .updateTable('mailOutbox')
       .set({ sentAt: new Date() })
@@ -110,15 +110,15 @@ describe.each(engines)('messages to guests on %s', (engine) => {
       .execute()
     await lookAgain(message.id)
     const over = await read(message.id)
-    expect([over.state, over.gone, over.facts.failed]).toEqual(['partly_failed', 2, 1])
+    expect([over.state, over.emailsSent, over.facts.failed]).toEqual(['partly_failed', 2, 1])
     // The address is put right in the list, and the retry goes there and to nobody else.
     const bo = (await list.guests()).find(({ firstName }) => firstName === 'Bo')!
     await list.ask('PATCH', `/guests/${bo.id}`, { version: bo.version, email: 'bo@new.test' })
     expect((await send(over, 'RETRY', randomUUID())).status).toBe(200)
     await lookAgain(message.id)
-    expect(await states(letters, message.id)).toEqual({ sent: 2, queued: 1, without_address: 1 })
-    const recipients = (await mailsOf(message.id)).map(({ recipient }) => recipient)
-    expect(recipients.toSorted()).toEqual(['ann@people.test', 'bo@new.test', 'priya@people.test'])
+    expect(await states(recipients, message.id)).toEqual({ sent: 2, queued: 1, without_address: 1 })
+    const addresses = (await mailsOf(message.id)).map(({ recipient }) => recipient)
+    expect(addresses.toSorted()).toEqual(['ann@people.test', 'bo@new.test', 'priya@people.test'])
   })
 
   test('are refused while something is missing, and where nobody can be reached', async () => {
@@ -146,7 +146,7 @@ describe.each(engines)('messages to guests on %s', (engine) => {
   test('are seen before, wear the look of the page, and go to oneself as a test', async () => {
     const { list, couple } = await guests()
     const tried = { kind: 'message', subject: 'The bus', words }
-    const preview = await bodyOf<LetterPreview>(await list.ask('POST', '/messages/preview', tried))
+    const preview = await bodyOf<EmailPreview>(await list.ask('POST', '/messages/preview', tried))
     expect([preview.subject, preview.look]).toEqual(['The bus', 'register'])
     expect(preview.text).toContain(words)
     expect((await list.ask('POST', '/messages/test', tried)).status).toBe(204)
@@ -164,7 +164,7 @@ describe.each(engines)('messages to guests on %s', (engine) => {
   })
 
   test('end for an address by the link under them, are listed as such, and can come again', async () => {
-    const { draft, send, audience, letters } = await guests()
+    const { draft, send, audience, recipients } = await guests()
     const first = await draft({})
     await send(first, 'SEND', randomUUID())
     await deliverMessages(api.deps)
@@ -183,13 +183,13 @@ describe.each(engines)('messages to guests on %s', (engine) => {
     const second = await draft({})
     await send(second, 'SEND', randomUUID())
     await deliverMessages(api.deps)
-    expect(await states(letters, second.id)).toEqual({
+    expect(await states(recipients, second.id)).toEqual({
       queued: 2,
       unsubscribed: 1,
       without_address: 1,
     })
     expect((await api.request('POST', `${page}/subscribe`)).status).toBe(204)
-    expect((await audience({})).letters).toBe(3)
+    expect((await audience({})).emails).toBe(3)
     const nobodys = `/api/guest-mail/${'A'.repeat(27)}`
     expect((await api.request('GET', nobodys)).status).toBe(404)
     expect((await api.request('POST', `${nobodys}/unsubscribe`)).status).toBe(404)
@@ -202,12 +202,12 @@ describe.each(engines)('messages to guests on %s', (engine) => {
       ['PATCH', '', { version: 1, words: 'x' }],
       ['DELETE', '', undefined],
       ['POST', '/steps', { version: 1, event: 'SEND' }],
-      ['GET', '/letters', undefined],
+      ['GET', '/recipients', undefined],
     ] as const) {
       const answer = await other.list.ask(method, `/messages/${message.id}${path}`, body)
       expect([method, answer.status]).toEqual([method, 404])
     }
-    expect((await other.audience({ householdId: own.households[0]! })).letters).toBe(0)
+    expect((await other.audience({ householdId: own.households[0]! })).emails).toBe(0)
   })
 
   async function guests() {
@@ -240,19 +240,20 @@ describe.each(engines)('messages to guests on %s', (engine) => {
     }
     const send = ({ id, version }: GuestMessage, event: string, key: string) =>
       list.ask('POST', `/messages/${id}/steps`, { version, event }, { 'idempotency-key': key })
-    const letters = async (id: string) =>
-      (await bodyOf<Page<MessageLetter>>(await list.ask('GET', `/messages/${id}/letters`))).items
+    const recipients = async (id: string) =>
+      (await bodyOf<Page<MessageRecipient>>(await list.ask('GET', `/messages/${id}/recipients`)))
+        .items
     const read = async (id: string) =>
       (await bodyOf<Page<GuestMessage>>(await list.ask('GET', '/messages'))).items.find(
         (message) => message.id === id,
       )!
-    return { couple, list, households, audience, draft, send, letters, read }
+    return { couple, list, households, audience, draft, send, recipients, read }
   }
 
   function mailsOf(messageId: string) {
     return api.deps.db.query
       .selectFrom('mailOutbox')
-      .innerJoin('guestMessageLetters', 'mailId', 'mailOutbox.id')
+      .innerJoin('guestMessageRecipients', 'mailId', 'mailOutbox.id')
       .select(['recipient', 'subject', 'text', 'unsubscribe'])
       .where('messageId', '=', messageId)
       .execute()
@@ -268,8 +269,8 @@ describe.each(engines)('messages to guests on %s', (engine) => {
   }
 })
 
-async function states(letters: (id: string) => Promise<MessageLetter[]>, id: string) {
+async function states(recipients: (id: string) => Promise<MessageRecipient[]>, id: string) {
   const counts: Record<string, number> = {}
-  for (const { state } of await letters(id)) counts[state] = (counts[state] ?? 0) + 1
+  for (const { state } of await recipients(id)) counts[state] = (counts[state] ?? 0) + 1
   return counts
 }

@@ -16,14 +16,14 @@ describe.each(engines)('reminders to reply on %s', (engine) => {
   const api = openTestApp(engine, { now: () => now })
 
   test('can be ended by whoever gets one, and go on to the others of the household', async () => {
-    const { list, invite, settings, lettersTo } = await couple()
+    const { list, invite, settings, emailsTo } = await couple()
     await invite('Raman', [
       { firstName: 'Priya', email: 'Priya@people.test' },
       { firstName: 'Arun', email: 'arun@people.test' },
     ])
     await aFortnightLater()
     expect(await remind(list)).toEqual({ reminded: 1 })
-    const [, reminder] = await lettersTo('priya@people.test')
+    const [, reminder] = await emailsTo('priya@people.test')
     const page = /\S+(\/guest-mail\/[\w-]+)/.exec(reminder?.text ?? '')?.[1]
     expect(reminder?.unsubscribe).toBe(`http://localhost:3000/api${page}/unsubscribe`)
     // One press of the mail program's own button.
@@ -32,12 +32,12 @@ describe.each(engines)('reminders to reply on %s', (engine) => {
     await aFortnightLater()
     expect(await remind(list)).toEqual({ reminded: 1 })
     expect([
-      (await lettersTo('priya@people.test')).length,
-      (await lettersTo('arun@people.test')).length,
+      (await emailsTo('priya@people.test')).length,
+      (await emailsTo('arun@people.test')).length,
     ]).toEqual([2, 1])
     expect((await settings()).notReminded.unsubscribed).toEqual({ count: 0, names: [] })
     // Once nobody is left, the couple is told so, and nothing goes out by itself either.
-    const [arun] = await lettersTo('arun@people.test')
+    const [arun] = await emailsTo('arun@people.test')
     const his = /\S+(\/guest-mail\/[\w-]+)/.exec(arun?.text ?? '')?.[1]
     await api.app.request(`/api${his}/unsubscribe`, { method: 'POST' })
     await aFortnightLater()
@@ -52,7 +52,7 @@ describe.each(engines)('reminders to reply on %s', (engine) => {
     })
     await remindWaiting(api.deps)
     expect(await remind(list)).toEqual({ reminded: 0 })
-    expect((await lettersTo('arun@people.test')).length).toBe(1)
+    expect((await emailsTo('arun@people.test')).length).toBe(1)
     // Whoever changes their mind is reminded again.
     await api.request('POST', `/api${his}/subscribe`)
     expect((await settings()).toRemind).toBe(1)
@@ -73,19 +73,19 @@ describe.each(engines)('reminders to reply on %s', (engine) => {
   })
 
   test('end without the invitation: the couple may send it by hand to somebody who has unsubscribed', async () => {
-    const { list, invite, lettersTo, settings } = await couple()
+    const { list, invite, emailsTo, settings } = await couple()
     const { householdIds } = await invite('Okafor', [
       { firstName: 'Grace', email: 'grace@people.test' },
     ])
     await aFortnightLater()
     await remind(list)
-    const reminder = (await lettersTo('grace@people.test')).at(-1)
+    const reminder = (await emailsTo('grace@people.test')).at(-1)
     const page = /\S+(\/guest-mail\/[\w-]+)/.exec(reminder?.text ?? '')?.[1]
     await api.app.request(`/api${page}/unsubscribe`, { method: 'POST' })
-    const before = (await lettersTo('grace@people.test')).length
+    const before = (await emailsTo('grace@people.test')).length
     await aFortnightLater()
     await list.ask('POST', '/rsvps', { householdIds, by: 'mail' })
-    expect((await lettersTo('grace@people.test')).length).toBe(before + 1)
+    expect((await emailsTo('grace@people.test')).length).toBe(before + 1)
     expect((await settings()).notReminded.unsubscribed.count).toBe(1)
   })
 
@@ -103,7 +103,7 @@ describe.each(engines)('reminders to reply on %s', (engine) => {
         await list.ask('POST', '/rsvps', { householdIds, by })
         return { householdIds }
       },
-      lettersTo: async (email: string) =>
+      emailsTo: async (email: string) =>
         api.deps.db.query
           .selectFrom('mailOutbox')
           .select(['text', 'unsubscribe'])

@@ -4,7 +4,7 @@ import { openTestApp } from '#tests/harness/app.ts'
 import { allEngines } from '#tests/harness/database.ts'
 import { isWholeSuite } from '#tests/suite.ts'
 import { everydayCommands } from './everyday-commands.ts'
-import { letterCommands, listCommands } from './guest-commands.ts'
+import { emailCommands, listCommands } from './guest-commands.ts'
 import { photoCommands } from './photo-commands.ts'
 import { planCommands } from './plan-commands.ts'
 import { acceptEach, countDeadlocks, race, raceEveryPair } from './race.ts'
@@ -50,7 +50,7 @@ describe.each(allEngines.filter((name) => name === 'postgresql'))(
       return new Map([
         ...everydayCommands(raced),
         ...listCommands(raced),
-        ...letterCommands(raced),
+        ...emailCommands(raced),
         ...planCommands(raced),
         ...registryCommands(raced),
       ])

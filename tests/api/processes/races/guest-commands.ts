@@ -104,7 +104,7 @@ export function listCommands(raced: RacedWedding): Commands {
 }
 
 /** What is written to guests, and what is sent to them by themselves. */
-export function letterCommands(raced: RacedWedding): Commands {
+export function emailCommands(raced: RacedWedding): Commands {
   const { api, wedding, couple, list, householdIds } = raced
   let number = 0
 

@@ -86,7 +86,7 @@ function invitationCommands(raced: RacedPeople): Commands {
     [
       'send the invitation to help again',
       async () => {
-        // A second letter waits for an hour after the first.
+        // A second email waits for an hour after the first.
         await api.deps.db.query
           .updateTable('partnerInvitations')
           .set({

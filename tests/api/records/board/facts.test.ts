@@ -55,7 +55,7 @@ describe.each(engines)('facts of a wedding on %s', (engine) => {
     const at = api.deps.now()
     const about = { version: 1, createdAt: at, updatedAt: at }
     const id = newId(at)
-    const facts = { sentAt: null, endedAt: null, tries: 1, letters: 1, failed: 0 }
+    const facts = { sentAt: null, endedAt: null, tries: 1, emails: 1, failed: 0 }
     await query
       .insertInto('guestMessages')
       .values({
@@ -72,12 +72,12 @@ describe.each(engines)('facts of a wedding on %s', (engine) => {
         dueAt: at,
       })
       .execute()
-    const letter = { messageId: id, addressId: null, mailId: null, createdAt: at }
+    const email = { messageId: id, addressId: null, mailId: null, createdAt: at }
     const guestOf = (name: string) => items.find(({ firstName }) => firstName === name)?.id ?? ''
     const write = (name: string, state: 'sent' | 'without_address') =>
       query
-        .insertInto('guestMessageLetters')
-        .values({ ...letter, id: newId(at), guestIds: JSON.stringify([guestOf(name)]), state })
+        .insertInto('guestMessageRecipients')
+        .values({ ...email, id: newId(at), guestIds: JSON.stringify([guestOf(name)]), state })
         .execute()
     const unsent = async () => (await readFacts(query, wedding.id, '2026-11-22')).saveTheDatesUnsent
     expect(await unsent()).toBe(2)

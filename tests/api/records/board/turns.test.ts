@@ -115,7 +115,7 @@ describe.each(engines)('what is somebody’s turn, whatever area it is from, on 
     const list = guestListOf(api, wedding.id, couple)
     const { households } = await list.addHousehold('The Coles', [{ firstName: 'Ida' }])
     await list.ask('POST', '/rsvps/links', { householdIds: households.map(({ id }) => id) })
-    const facts = { sentAt: null, endedAt: null, tries: 1, letters: 2, failed: 1 }
+    const facts = { sentAt: null, endedAt: null, tries: 1, emails: 2, failed: 1 }
     await db()
       .insertInto('guestMessages')
       .values({

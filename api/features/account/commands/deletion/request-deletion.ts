@@ -77,7 +77,7 @@ export async function requestDeletion(
   )
 }
 
-/** The letter about a step of the deletion; `day` is an instant of the day that it names. */
+/** The email about a step of the deletion; `day` is an instant of the day that it names. */
 async function writeToOwner(
   tx: Queryable,
   deps: Dependencies,

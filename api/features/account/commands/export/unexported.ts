@@ -10,7 +10,7 @@ export const unexported = {
   listingVisits: 'Who was counted today, as a hash that says nothing, until the day is over.',
   visitKeys: 'Random, and gone with the day.',
   weddingFigures: 'What is counted of the guests and the budget, which are all there.',
-  guestMessageLetters:
+  guestMessageRecipients:
     'Which address got which message; the addresses, the messages and how many arrived are there.',
   invitationLookups:
     'What a guest typed to find their invitation, until it was looked up; the activity says who needs the link.',

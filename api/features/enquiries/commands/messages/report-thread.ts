@@ -46,7 +46,7 @@ export function reportThread(
           businessId,
           reason,
           text,
-          // The outcome is sent as a notice, never by letter, because it is about a conversation.
+          // The outcome is sent as a notice, never by email, because it is about a conversation.
           email: '',
           enquiryId,
           entryId,

@@ -13,11 +13,11 @@ import { publishWeddingChange } from '#api/features/wedding/commands/publish-wed
 import type { MessageRow } from '../../messages/queries.ts'
 import { storedRsvpToken } from '../rsvp/rsvp-token.ts'
 import { unsubscribeLinks } from './register-addresses.ts'
-import { readWritten, writeLetter } from './letters.ts'
+import { readEmailContent, renderEmail } from './guest-emails.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'now'>
 
-/** How many letters one transaction adds to the outbox. */
+/** How many emails one transaction adds to the outbox. */
 const perPart = 200
 
 /**
@@ -34,9 +34,9 @@ export function deliverMessage(deps: Dependencies, id: string): Promise<void> {
       .forUpdate()
       .executeTakeFirst()
     if (!row) return
-    await settleLetters(tx, id)
+    await settleRecipients(tx, id)
     await queuePart(tx, deps, row, at)
-    const counts = await countLetters(tx, id)
+    const counts = await countRecipients(tx, id)
     const event: MessageEvent = {
       type: 'FINISH',
       at: at.toISOString(),
@@ -65,21 +65,21 @@ function ended(row: MessageRow, event: MessageEvent, at: Date) {
 }
 
 /**
- * Records the outcome of letters from the outbox: sent, or given up. If a mail server refuses an
+ * Records the outcome of emails from the outbox: sent, or given up. If a mail server refuses an
  * address for good, no retry follows, so that the couple learns of it now and can resend.
  */
-async function settleLetters(tx: Queryable, messageId: string) {
+async function settleRecipients(tx: Queryable, messageId: string) {
   const { rows } = await sql<{ mailId: string }>`
     with known as (
-      select letters.id, mail_outbox.id as mail_id, case
+      select recipients.id, mail_outbox.id as mail_id, case
         when sent_at is not null then 'sent'
         when mail_outbox.id is null or attempts >= ${maxAttempts} or last_error ~ '\\m5[0-9][0-9]\\M' then 'failed'
       end as fate
-      from guest_message_letters letters left join mail_outbox on mail_outbox.id = letters.mail_id
-      where letters.message_id = ${messageId} and letters.state = 'queued'
+      from guest_message_recipients recipients left join mail_outbox on mail_outbox.id = recipients.mail_id
+      where recipients.message_id = ${messageId} and recipients.state = 'queued'
     )
-    update guest_message_letters set state = fate from known
-    where known.id = guest_message_letters.id and fate is not null
+    update guest_message_recipients set state = fate from known
+    where known.id = guest_message_recipients.id and fate is not null
     returning case when fate = 'failed' then known.mail_id end as mail_id`.execute(tx)
   const failed = rows.flatMap(({ mailId }) => mailId ?? [])
   if (failed.length === 0) return
@@ -87,38 +87,38 @@ async function settleLetters(tx: Queryable, messageId: string) {
 }
 
 async function queuePart(tx: Queryable, deps: Dependencies, row: MessageRow, at: Date) {
-  const waiting = await waitingLetters(tx, row.id)
+  const waiting = await readWaitingRecipients(tx, row.id)
   if (waiting.length === 0) return
-  const written = await readWritten(tx, deps.config, row.weddingId)
+  const content = await readEmailContent(tx, deps.config, row.weddingId)
   const links = row.kind === 'message' ? await linksOf(tx, deps.config, waiting) : null
   const { publicUrl } = deps.config
-  const letters = waiting.map(({ id, email, unsubscribeToken, guestIds }) => ({
+  const rendered = waiting.map(({ id, email, unsubscribeToken, guestIds }) => ({
     id,
-    mail: letterOr(() =>
-      writeLetter(deps, written, row, {
+    mail: renderOrNull(() =>
+      renderEmail(deps, content, row, {
         to: email,
-        url: links?.get(guestIds[0] ?? '') ?? written.pageUrl,
+        url: links?.get(guestIds[0] ?? '') ?? content.pageUrl,
         ...unsubscribeLinks(publicUrl, unsubscribeToken),
       }),
     ),
   }))
-  const addressed = letters.flatMap(({ id, mail }) => (mail ? [{ id, mail }] : []))
+  const addressed = rendered.flatMap(({ id, mail }) => (mail ? [{ id, mail }] : []))
   const mailIds = await queueMails(
     tx,
     addressed.map(({ mail }) => mail),
     at,
   )
   const queued = addressed.map(({ id }, place) => ({ id, mailId: mailIds[place] ?? null }))
-  const unwritten = letters.flatMap(({ id, mail }) => (mail ? [] : [{ id, mailId: null }]))
+  const refused = rendered.flatMap(({ id, mail }) => (mail ? [] : [{ id, mailId: null }]))
   await sql`
-    update guest_message_letters set mail_id = given."mailId",
+    update guest_message_recipients set mail_id = given."mailId",
       state = case when given."mailId" is null then 'failed' else 'queued' end
-    from jsonb_to_recordset(${JSON.stringify([...queued, ...unwritten])}::jsonb) as given(id uuid, "mailId" uuid)
-    where guest_message_letters.id = given.id`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify([...queued, ...refused])}::jsonb) as given(id uuid, "mailId" uuid)
+    where guest_message_recipients.id = given.id`.execute(tx)
 }
 
-/** An address that mail does not accept costs only its own letter. */
-function letterOr(write: () => Mail): Mail | null {
+/** An address that mail does not accept costs only its own email. */
+function renderOrNull(write: () => Mail): Mail | null {
   try {
     return write()
   } catch (error) {
@@ -127,14 +127,14 @@ function letterOr(write: () => Mail): Mail | null {
   }
 }
 
-function waitingLetters(tx: Queryable, messageId: string) {
+function readWaitingRecipients(tx: Queryable, messageId: string) {
   return tx
-    .selectFrom('guestMessageLetters')
+    .selectFrom('guestMessageRecipients')
     .innerJoin('guestMailAddresses', 'guestMailAddresses.id', 'addressId')
-    .select(['guestMessageLetters.id', 'guestIds', 'email', 'unsubscribeToken'])
+    .select(['guestMessageRecipients.id', 'guestIds', 'email', 'unsubscribeToken'])
     .where('messageId', '=', messageId)
     .where('state', '=', 'waiting')
-    .orderBy('guestMessageLetters.id')
+    .orderBy('guestMessageRecipients.id')
     .limit(perPart)
     .execute()
 }
@@ -143,9 +143,9 @@ function waitingLetters(tx: Queryable, messageId: string) {
 async function linksOf(
   tx: Queryable,
   { publicUrl, sessionKeys }: Deps['config'],
-  letters: readonly { guestIds: readonly string[] }[],
+  recipients: readonly { guestIds: readonly string[] }[],
 ): Promise<Map<string, string>> {
-  const first = letters.flatMap(({ guestIds }) => guestIds.slice(0, 1))
+  const first = recipients.flatMap(({ guestIds }) => guestIds.slice(0, 1))
   const rows = await tx
     .selectFrom('guests')
     .innerJoin('rsvps', 'rsvps.householdId', 'guests.householdId')
@@ -161,17 +161,17 @@ async function linksOf(
   )
 }
 
-async function countLetters(tx: Queryable, messageId: string) {
+async function countRecipients(tx: Queryable, messageId: string) {
   const { rows } = await sql<{ waiting: number; queued: number; failed: number }>`
     select count(*) filter (where state = 'waiting')::int as waiting,
       count(*) filter (where state = 'queued')::int as queued,
       count(*) filter (where state = 'failed')::int as failed
-    from guest_message_letters where message_id = ${messageId}`.execute(tx)
+    from guest_message_recipients where message_id = ${messageId}`.execute(tx)
   return rows[0]!
 }
 
 /**
- * At once while letters wait; then after a few seconds, and less and less often for letters that a
+ * At once while emails wait; then after a few seconds, and less and less often for emails that a
  * mail server defers.
  */
 function nextLook({ updatedAt }: MessageRow, { waiting }: { waiting: number }, at: Date) {

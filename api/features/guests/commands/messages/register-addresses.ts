@@ -7,7 +7,7 @@ const perStatement = 1_000
 
 /**
  * The rows of addresses in lower case, created if missing. An address keeps its unsubscribe link
- * for all letters.
+ * for all emails.
  */
 export async function registerAddresses(
   tx: Queryable,

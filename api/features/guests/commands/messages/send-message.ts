@@ -14,17 +14,18 @@ import type { MessageRow } from '../../messages/queries.ts'
 import { readReach } from '../../reach/queries.ts'
 import type { Reach } from '../../reach/queries.ts'
 import { registerAddresses } from './register-addresses.ts'
-import { missingIn, readWritten } from './letters.ts'
+import { missingIn, readEmailContent } from './guest-emails.ts'
 import { lockMessage } from './write-message.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'now' | 'jobs'>
 
-/** The queue of the job that adds letters to the outbox. */
+/** The queue of the job that adds emails to the outbox. */
 export const messageQueue = 'guest-messages'
 
 /**
- * Sends a message, or resends it to those whom it did not reach. It creates one letter for each
- * address; a job adds them to the outbox in parts. Repeated with the same key, it is sent once.
+ * Sends a message, or resends it to those whom it did not reach. It creates a recipient for each
+ * address; a job adds their emails to the outbox in parts. Repeated with the same key, it is sent
+ * once.
  */
 export async function sendMessage(
   deps: Dependencies,
@@ -45,7 +46,7 @@ export async function sendMessage(
       const event: MessageEvent = {
         type: asked.event,
         at: at.toISOString(),
-        letters: arrived + reach.letters.length,
+        emails: arrived + reach.emails.length,
         withoutAddress: reach.withoutAddress.length,
         unsubscribed: reach.unsubscribed.length,
       }
@@ -55,11 +56,11 @@ export async function sendMessage(
         refusedBy: whyNot(row, event),
         allowed: () => allowedFor(row, event.at),
       })
-      const fields = missingIn(row.kind, row, await readWritten(tx, deps.config, weddingId))
+      const fields = missingIn(row.kind, row, await readEmailContent(tx, deps.config, weddingId))
       if (fields.length > 0) throw new Problem('invalid_input', { fields })
       const { stored: next, facts } = advance(guestMessage, stored(row), event)
       await removeUnreached(tx, id)
-      await makeLetters(tx, row, reach, at)
+      await createRecipients(tx, row, reach, at)
       await writeStep(tx, row, next, at)
       for (const fact of facts)
         await recordActivity(
@@ -70,7 +71,7 @@ export async function sendMessage(
             kind: fact === 'retried' ? 'message.retried' : 'message.sent',
             area: 'guests',
             subject: { id, name: row.subject },
-            facts: { count: reach.letters.length },
+            facts: { count: reach.emails.length },
           },
           at,
         )
@@ -111,49 +112,49 @@ async function reachOf(
   event: MessageStep['event'],
 ): Promise<{ reach: Reach; arrived: number }> {
   if (event === 'SEND') return { reach: await readReach(tx, row.weddingId, row.filter), arrived: 0 }
-  const letters = await tx
-    .selectFrom('guestMessageLetters')
+  const recipients = await tx
+    .selectFrom('guestMessageRecipients')
     .leftJoin('guestMailAddresses', 'guestMailAddresses.id', 'addressId')
     .select(['state', 'guestIds', 'email'])
     .where('messageId', '=', row.id)
     .execute()
-  const arrived = letters.filter(({ state }) => state === 'sent')
+  const arrived = recipients.filter(({ state }) => state === 'sent')
   const has = new Set(arrived.map(({ email }) => email))
-  const missed = letters.filter(({ state }) => state !== 'sent')
+  const missed = recipients.filter(({ state }) => state !== 'sent')
   const reach = await readReach(
     tx,
     row.weddingId,
     missed.flatMap(({ guestIds }) => guestIds),
   )
   return {
-    reach: { ...reach, letters: reach.letters.filter(({ address }) => !has.has(address)) },
+    reach: { ...reach, emails: reach.emails.filter(({ address }) => !has.has(address)) },
     arrived: arrived.length,
   }
 }
 
-/** Deletes the letters that did not arrive, to create them again; the others stay. */
+/** Deletes the recipients whom it did not reach, to create them again; the others stay. */
 async function removeUnreached(tx: Queryable, messageId: string) {
   await tx
-    .deleteFrom('guestMessageLetters')
+    .deleteFrom('guestMessageRecipients')
     .where('messageId', '=', messageId)
     .where('state', '<>', 'sent')
     .execute()
 }
 
-async function makeLetters(
+async function createRecipients(
   tx: Queryable,
   { id: messageId, weddingId }: MessageRow,
-  { letters, withoutAddress, unsubscribed }: Reach,
+  { emails, withoutAddress, unsubscribed }: Reach,
   now: Date,
 ) {
   const addresses = await registerAddresses(
     tx,
     weddingId,
-    letters.map(({ address }) => address),
+    emails.map(({ address }) => address),
     now,
   )
   const rows = [
-    ...letters.map(({ address, guestIds }) => ({
+    ...emails.map(({ address, guestIds }) => ({
       addressId: addresses.get(address)?.id ?? null,
       guestIds,
       state: 'waiting' as const,
@@ -163,7 +164,7 @@ async function makeLetters(
   ]
   for (let from = 0; from < rows.length; from += perStatement)
     await tx
-      .insertInto('guestMessageLetters')
+      .insertInto('guestMessageRecipients')
       .values(
         rows.slice(from, from + perStatement).map(({ guestIds, ...row }) => ({
           id: newId(now),

@@ -4,14 +4,14 @@ import type { Deps } from '#api/deps.ts'
 import { queueMail } from '#api/features/notices/commands/queue-mail.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 
-/** The address in a preview of a letter to guests. */
+/** The address in a preview of an email to guests. */
 export const sampleAddress = 'guest@example.com'
 
-/** Sends a letter to guests to the person who asks. Callers must authorize. */
+/** Sends an email to guests to the person who asks. Callers must authorize. */
 export function sendToSelf(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { userId, weddingId }: { userId: string; weddingId: string },
-  letterTo: (tx: Queryable, to: string) => Promise<Mail>,
+  renderFor: (tx: Queryable, to: string) => Promise<Mail>,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
@@ -20,6 +20,6 @@ export function sendToSelf(
       .select('email')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
-    await queueMail(tx, await letterTo(tx, email), now())
+    await queueMail(tx, await renderFor(tx, email), now())
   })
 }

@@ -2,7 +2,7 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 
 /**
- * Stops a couple's letters to one address, or with null starts them again. Repeating it changes
+ * Stops a couple's emails to one address, or with null starts them again. Repeating it changes
  * nothing. An unknown token is refused with not_found.
  */
 export async function unsubscribeGuest(

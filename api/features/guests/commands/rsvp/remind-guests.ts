@@ -9,12 +9,12 @@ import { aFortnightBefore, needsReminder, readReminderAddresses } from '../../re
 import { registerAddresses, unsubscribeLinks } from '../messages/register-addresses.ts'
 import { linksOf } from './lock-rsvps.ts'
 import { movedBy, writeRsvps } from './move-rsvp.ts'
-import { lettersOf, recordRsvpActivity } from './send-rsvps.ts'
+import { readInvitationContent, recordRsvpActivity } from './send-rsvps.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
 
 /**
- * Reminds all households at once that have not answered and got no letter within a fortnight;
+ * Reminds all households at once that have not answered and got no email within a fortnight;
  * returns how many.
  */
 export async function remindGuests(
@@ -43,7 +43,8 @@ export async function remindDueGuests(
   now: Date,
 ): Promise<number> {
   await lockWedding(tx, weddingId)
-  const { closesAt, names, deadline: day, about } = await lettersOf(tx, deps.config, weddingId, now)
+  const content = await readInvitationContent(tx, deps.config, weddingId, now)
+  const { closesAt, names, deadline: day, about } = content
   const event: RsvpEvent = { type: 'REMIND', at: now.toISOString(), closesAt }
   const due = await tx
     .selectFrom('rsvps')

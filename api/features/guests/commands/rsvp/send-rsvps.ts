@@ -19,7 +19,7 @@ type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
 type MemberRef = { userId: string; weddingId: string }
 
 /**
- * Sends invitations, one letter for each household, or records that they were posted. Those that
+ * Sends invitations, one email for each household, or records that they were posted. Those that
  * cannot be sent are returned and do not stop the others.
  */
 export function sendRsvps(
@@ -34,11 +34,11 @@ export function sendRsvps(
     { owner: userId, operation: `send-rsvps:${weddingId}`, key, body: asked, now },
     async (tx) => {
       await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
-      const letters = await lettersOf(tx, deps.config, weddingId, now)
+      const content = await readInvitationContent(tx, deps.config, weddingId, now)
       const event: RsvpEvent = {
         type: asked.by === 'mail' ? 'SEND' : 'POST',
         at: now.toISOString(),
-        closesAt: letters.closesAt,
+        closesAt: content.closesAt,
       }
       const rows = await lockRsvps(tx, deps, { weddingId, households: asked.householdIds }, now)
       const { invited, addresses } = await reachOf(tx, weddingId, asked.householdIds)
@@ -54,7 +54,7 @@ export function sendRsvps(
           to: addresses.get(row.householdId) ?? '',
           url,
         }))
-        await queueInvitations(tx, deps, letters, addressed, now)
+        await queueInvitations(tx, deps, content, addressed, now)
       }
       const kind = asked.by === 'mail' ? ('rsvp.sent' as const) : ('rsvp.posted' as const)
       if (moved.length > 0)
@@ -89,11 +89,11 @@ export function stepByCouple(
       .executeTakeFirst()
     if (!row) throw new Problem('not_yours')
     if (row.version !== asked.version) throw new Problem('version_stale', { current: toRsvp(row) })
-    const letters = await lettersOf(tx, deps.config, weddingId, now)
+    const content = await readInvitationContent(tx, deps.config, weddingId, now)
     const event: RsvpEvent = {
       type: asked.event,
       at: now.toISOString(),
-      closesAt: letters.closesAt,
+      closesAt: content.closesAt,
     }
     // Before the step: if the key of the link is gone, the household gets a new link now.
     const [link] = asked.event === 'SEND' ? await linksOf(tx, deps, [row]) : []
@@ -105,7 +105,7 @@ export function stepByCouple(
     if (link) {
       const to = (await reachOf(tx, weddingId, [row.householdId])).addresses.get(row.householdId)
       if (!to) throw new Problem('invalid_input', { fields: [{ path: 'email', code: 'required' }] })
-      await queueInvitations(tx, deps, letters, [{ to, url: link.url }], now)
+      await queueInvitations(tx, deps, content, [{ to, url: link.url }], now)
     }
     await writeRsvps(tx, [moved])
     for (const fact of facts)
@@ -114,7 +114,7 @@ export function stepByCouple(
   })
 }
 
-export interface Writing {
+export interface InvitationContent {
   names: string
   deadline: string | null
   closesAt: string | null
@@ -130,13 +130,13 @@ export interface Writing {
   }
 }
 
-/** What every letter of a wedding to its guests contains. */
-export async function lettersOf(
+/** What every invitation of a wedding contains. */
+export async function readInvitationContent(
   tx: Queryable,
   config: Deps['config'],
   weddingId: string,
   now: Date,
-): Promise<Writing> {
+): Promise<InvitationContent> {
   const wedding = await tx
     .selectFrom('weddings')
     .select(['firstNameLine', 'secondNameLine', 'weddingDate', 'city'])
@@ -183,11 +183,11 @@ export async function reachOf(tx: Queryable, weddingId: string, households: read
   }
 }
 
-/** Queues letters to households in one statement. */
+/** Queues invitations to households in one statement. */
 async function queueInvitations(
   tx: Queryable,
   deps: Pick<Deps, 'renderMail' | 'log'>,
-  { names, deadline: day, words, about }: Writing,
+  { names, deadline: day, words, about }: InvitationContent,
   addressed: readonly { to: string; url: string }[],
   now: Date,
 ) {

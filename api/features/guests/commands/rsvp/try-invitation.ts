@@ -1,24 +1,24 @@
-import type { LetterPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import type { EmailPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { Mail } from '#api/adapters/mail/mail.port.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { lookOf } from '../../rsvp/queries.ts'
 import { sampleAddress, sendToSelf } from '../messages/send-to-self.ts'
-import { lettersOf } from './send-rsvps.ts'
+import { readInvitationContent } from './send-rsvps.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'now'>
 type MemberRef = { userId: string; weddingId: string }
 
 /**
- * The letter that a household would get with these words. Nothing is sent, and no link is created.
+ * The email that a household would get with these words. Nothing is sent, and no link is created.
  */
 export async function previewInvitation(
   deps: Dependencies,
   { weddingId }: Pick<MemberRef, 'weddingId'>,
   words: string,
-): Promise<LetterPreview> {
+): Promise<EmailPreview> {
   const url = `${deps.config.publicUrl}/rsvp/their-own-link`
-  const { subject, text } = await letterWith(deps.db.query, deps, weddingId, {
+  const { subject, text } = await renderInvitation(deps.db.query, deps, weddingId, {
     to: sampleAddress,
     url,
     words,
@@ -26,7 +26,7 @@ export async function previewInvitation(
   return { subject, text, look: await lookOf(deps.db.query, weddingId) }
 }
 
-/** Sends that letter to the person who asks; its button leads to their own list of invitations. */
+/** Sends that email to the person who asks; its button leads to their own list of invitations. */
 export function sendTestInvitation(
   deps: Dependencies,
   member: MemberRef,
@@ -34,17 +34,17 @@ export function sendTestInvitation(
 ): Promise<void> {
   const url = `${deps.config.publicUrl}/dashboard/guests/invitations`
   return sendToSelf(deps, member, (tx, to) =>
-    letterWith(tx, deps, member.weddingId, { to, url, words }),
+    renderInvitation(tx, deps, member.weddingId, { to, url, words }),
   )
 }
 
-async function letterWith(
+async function renderInvitation(
   db: Queryable,
   { config, renderMail, now }: Dependencies,
   weddingId: string,
   addressed: { to: string; url: string; words: string },
 ): Promise<Mail> {
-  const { names, deadline: day, about } = await lettersOf(db, config, weddingId, now())
+  const { names, deadline: day, about } = await readInvitationContent(db, config, weddingId, now())
   const facts = { ...about, ...addressed, names }
   return day === null
     ? renderMail('rsvpInvitation', facts)

@@ -5,7 +5,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { newInvitation } from '#api/features/invitations/commands/new-invitation.ts'
-import type { LetterDeps } from '#api/features/invitations/queries.ts'
+import type { MailDeps } from '#api/features/invitations/queries.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { countPartners, isInWedding } from '../../queries.ts'
@@ -18,7 +18,7 @@ export const maxPartners = 2
 
 /** A partner of the wedding invites somebody by mail. */
 export function invite(
-  deps: LetterDeps & Pick<Deps, 'db' | 'now'>,
+  deps: MailDeps & Pick<Deps, 'db' | 'now'>,
   userId: string,
   weddingId: string,
   asked: NewInvitation,
@@ -44,7 +44,7 @@ export function invite(
  */
 export async function sendInvitation(
   tx: Queryable,
-  deps: LetterDeps,
+  deps: MailDeps,
   { userId, weddingId }: { userId: string; weddingId: string },
   { email, kind, rights }: NewInvitation,
   now: Date,
@@ -77,7 +77,7 @@ export async function sendInvitation(
     .values({ ...columns, weddingId, kind, rights: granted })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await weddingInvitations.writeLetter(tx, deps, row, token, now)
+  await weddingInvitations.queueEmail(tx, deps, row, token, now)
   const subject = { id: row.id, name: email }
   await recordActivity(
     tx,

@@ -32,12 +32,12 @@ export const weddingInvitations: InvitationTarget<
     const { state, kind, rights, email } = row
     return { state, facts: storedInvitation(row).facts, kind, rights, email, names: lines, inviter }
   },
-  async writeLetter(tx, deps, row, token, now) {
+  async queueEmail(tx, deps, row, token, now) {
     const { inviter, names, zone } = await readInviter(tx, row)
-    const letter = row.kind === 'partner' ? 'invitationPartner' : 'invitationHelper'
+    const template = row.kind === 'partner' ? 'invitationPartner' : 'invitationHelper'
     const url = `${deps.config.publicUrl}/invitation/${token}`
     const day = dayIn(zone, new Date(row.facts.expiresAt))
-    await queueTemplatedMail(tx, deps, letter, { to: row.email, inviter, names, day, url }, now)
+    await queueTemplatedMail(tx, deps, template, { to: row.email, inviter, names, day, url }, now)
   },
   recordFact: (tx, { id, weddingId, email, kind }, fact, { userId, at }) =>
     recordActivity(

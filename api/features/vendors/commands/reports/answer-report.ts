@@ -43,14 +43,14 @@ export function answerReport(
       if (row.version !== request.version) throw new Problem('version_stale', { current: report })
       const facts = await moveReport(tx, row, request, now)
       if (request.event !== 'REOPEN' && row.email !== '') {
-        const letter = {
+        const values = {
           to: row.email,
           businessName: report.business.name,
           quoted: request.answer,
           url: `${deps.config.publicUrl}/marketplace`,
         }
         const kind = request.event === 'UPHOLD' ? 'reportUpheld' : 'reportDismissed'
-        await queueTemplatedMail(tx, deps, kind, letter, now)
+        await queueTemplatedMail(tx, deps, kind, values, now)
       }
       if (request.event !== 'REOPEN') await notifyReporter(tx, row, request.event, now)
       for (const action of facts)

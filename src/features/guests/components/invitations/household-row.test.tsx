@@ -121,7 +121,7 @@ test('a household without an address cannot be sent a mail, and the button says 
   expect(send).not.toHaveBeenCalled()
 })
 
-test('a household with an address is sent its invitation once the letter was seen', async () => {
+test('a household with an address is sent its invitation once the email was seen', async () => {
   renderRow({ isSilent: false })
   const button = sendButton()
   expect(button.getAttribute('aria-disabled')).toBeNull()

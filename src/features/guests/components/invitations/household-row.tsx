@@ -12,13 +12,13 @@ import { Soft } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import css from './cards.module.css'
 import { InvitationPreview } from '../messages/invitation-preview.tsx'
-import type { LetterSheet } from '../messages/letter-preview-window.tsx'
+import type { EmailSheet } from '../messages/email-preview-window.tsx'
 import { InvitationButtons } from './invitation-buttons.tsx'
 import { RsvpStatus } from './rsvp-status.tsx'
 
 interface RowProps {
   weddingId: string
-  Sheet: LetterSheet
+  Sheet: EmailSheet
   household: Household
   /** Null while no link was made. */
   rsvp: Rsvp | null

@@ -13,7 +13,7 @@ interface ButtonsProps {
   onSend: (by: 'mail' | 'post') => Promise<void>
   busyWith: string | null
   busy: (what: string, act: () => Promise<void>) => void
-  /** Opens the letter, which is sent from there. */
+  /** Opens the email, which is sent from there. */
   onLook: () => void
   onRelink: () => void
 }

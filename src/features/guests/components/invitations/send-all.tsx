@@ -3,7 +3,7 @@ import { maxAtOnce } from '#machines/guests/guest.schema.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { InvitationPreview } from '../messages/invitation-preview.tsx'
-import type { LetterSheet } from '../messages/letter-preview-window.tsx'
+import type { EmailSheet } from '../messages/email-preview-window.tsx'
 
 /** Several at once are seen before they go. */
 export function SendAll({
@@ -18,7 +18,7 @@ export function SendAll({
 }: {
   weddingId: string
   words: string
-  Sheet: LetterSheet
+  Sheet: EmailSheet
   disabledReason: string | null
   isSending: boolean
   setSending: (next: boolean) => void

@@ -13,12 +13,12 @@ import { TextArea } from '#src/ui/forms/text-field.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { changeSettings } from '../../rsvp/invitations.queries.ts'
 import { InvitationPreview } from '../messages/invitation-preview.tsx'
-import type { LetterSheet } from '../messages/letter-preview-window.tsx'
+import type { EmailSheet } from '../messages/email-preview-window.tsx'
 
 interface WordsProps {
   weddingId: string
   settings: RsvpSettings
-  Sheet: LetterSheet
+  Sheet: EmailSheet
   disabledReason: string | null
   onKept: (what: 'saved' | 'undone', undo: (() => void) | null) => void
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { maxLetters } from '#machines/messages/message.schema.ts'
+import { maxEmails } from '#machines/messages/message.schema.ts'
 import type { Audience, MessageFilter } from '#machines/messages/message.schema.ts'
 import { formatList, formatNumber } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -8,7 +8,7 @@ import { Soft } from '#src/ui/layout/layout.tsx'
 import { audienceOptions } from '../../rsvp/messages.queries.ts'
 import css from './messages.module.css'
 
-/** How many letters a filter means now; null while that is being counted. */
+/** How many emails a filter means now; null while that is being counted. */
 export function useAudience(weddingId: string, filter: MessageFilter) {
   const query = useQuery({
     ...audienceOptions(weddingId, filter),
@@ -27,7 +27,7 @@ export function AudienceSummary({
   const { t } = useTranslation()
   if (isFailed) return <Notice kind="critical">{t('messages:audience.failed')}</Notice>
   if (audience === null) return <Soft>{t('messages:audience.counting')}</Soft>
-  const { letters, reached, withoutAddress, unsubscribed } = audience
+  const { emails, reached, withoutAddress, unsubscribed } = audience
   return (
     <div className={css.audience} aria-busy={isCounting}>
       <output>
@@ -36,8 +36,8 @@ export function AudienceSummary({
             ? t(
                 `messages:audience.${withoutAddress.count + unsubscribed.count > 0 ? 'nobodyReached' : 'nobody'}`,
               )
-            : t('messages:audience.letters', {
-                count: letters,
+            : t('messages:audience.emails', {
+                count: emails,
                 reached: t('messages:audience.reached', { count: reached.count }),
               })}
         </strong>
@@ -50,9 +50,9 @@ export function AudienceSummary({
       ) : null}
       <LeftOut kind="withoutAddress" of={withoutAddress} />
       <LeftOut kind="unsubscribed" of={unsubscribed} />
-      {letters > maxLetters ? (
+      {emails > maxEmails ? (
         <Notice kind="critical">
-          {t('messages:audience.tooMany', { max: formatNumber(maxLetters) })}
+          {t('messages:audience.tooMany', { max: formatNumber(maxEmails) })}
         </Notice>
       ) : null}
     </div>

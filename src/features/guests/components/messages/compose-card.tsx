@@ -6,7 +6,7 @@ import {
   messageFormSchema,
 } from '#machines/messages/message-form.schema.ts'
 import type { MessageDetails, MessageForm } from '#machines/messages/message-form.schema.ts'
-import { maxLetters } from '#machines/messages/message.schema.ts'
+import { maxEmails } from '#machines/messages/message.schema.ts'
 import type { GuestMessage } from '#machines/messages/message.schema.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useEdit } from '#src/client/records/edit.ts'
@@ -23,7 +23,7 @@ import { Card } from '#src/ui/layout/layout.tsx'
 import { OpenRow } from '#src/ui/overlays/unsaved/open-row.tsx'
 import type { useOpenRow } from '#src/ui/overlays/unsaved/open-row.tsx'
 import { changeMessage } from '../../rsvp/messages.queries.ts'
-import type { LetterSheet } from './letter-preview-window.tsx'
+import type { EmailSheet } from './email-preview-window.tsx'
 import { AudienceSummary, useAudience } from './audience.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import type { FieldAt, FilterChoices } from './filter-fields.tsx'
@@ -34,7 +34,7 @@ interface ComposeProps {
   weddingId: string
   message: GuestMessage
   choices: FilterChoices
-  Sheet: LetterSheet
+  Sheet: EmailSheet
   disabledReason: string | null
   /** It was saved, sent or taken away: what is now true, in words. */
   onDone: (message: string, isOver: boolean) => void
@@ -61,7 +61,7 @@ export function ComposeCard(props: ComposeProps) {
     error: errorText(problemAt(field)),
     onChange: (value) => change(field, value),
   })
-  const missing = useMissing(kind, values, counted.audience?.letters ?? 0)
+  const missing = useMissing(kind, values, counted.audience?.emails ?? 0)
   const title = t(`messages:compose.${kind}`)
   return (
     <OpenRow {...{ guard, onClose }} isChanged={edit.isChanged}>
@@ -84,7 +84,7 @@ export function ComposeCard(props: ComposeProps) {
         {isLooking ? (
           <SendWindow
             {...{ weddingId, message, values, Sheet, disabledReason }}
-            letters={counted.audience?.letters ?? 0}
+            emails={counted.audience?.emails ?? 0}
             missing={missing}
             onSent={(message) => onDone(message, true)}
             onClose={() => look(false)}
@@ -185,16 +185,16 @@ function NeedsDate() {
 }
 
 /** What keeps a message from being sent, in words. */
-function useMissing(kind: GuestMessage['kind'], { subject, words }: MessageForm, letters: number) {
+function useMissing(kind: GuestMessage['kind'], { subject, words }: MessageForm, emails: number) {
   const { t } = useTranslation()
   const { wedding } = useWedding()
   if (kind === 'message' && subject.trim() === '') return t('messages:compose.needsSubject')
   if (kind === 'message' && words.trim() === '') return t('messages:compose.needsWords')
   if (kind === 'save_the_date' && !wedding.weddingDate && !wedding.datePeriod)
     return t('messages:compose.noDate')
-  if (letters === 0) return t('messages:audience.nobodyReached')
-  return letters > maxLetters
-    ? t('messages:audience.tooMany', { max: formatNumber(maxLetters) })
+  if (emails === 0) return t('messages:audience.nobodyReached')
+  return emails > maxEmails
+    ? t('messages:audience.tooMany', { max: formatNumber(maxEmails) })
     : null
 }
 

@@ -1,13 +1,13 @@
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { previewInvitation, sendTestInvitation } from '../../rsvp/invitations.queries.ts'
-import { LetterPreviewWindow } from './letter-preview-window.tsx'
+import { EmailPreviewWindow } from './email-preview-window.tsx'
 import { UntimedEvents } from './untimed-events.tsx'
-import type { LetterSheet } from './letter-preview-window.tsx'
+import type { EmailSheet } from './email-preview-window.tsx'
 
 interface InvitationPreviewProps {
   weddingId: string
   words: string
-  Sheet: LetterSheet
+  Sheet: EmailSheet
   /** What sends it to the guests; null where it is only looked at. */
   send: { label: string; onPress: () => void } | null
   disabledReason: string | null
@@ -19,7 +19,7 @@ export function InvitationPreview({ weddingId, words, ...window }: InvitationPre
   const { t } = useTranslation()
   return (
     // Words that were saved a moment ago may arrive while the window is open.
-    <LetterPreviewWindow
+    <EmailPreviewWindow
       key={words}
       {...window}
       title={t('guests:words.preview')}

@@ -18,7 +18,7 @@ import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import { stepMessage } from '../../rsvp/messages.queries.ts'
 import { filterWords } from './filter-fields.tsx'
 import type { FilterChoices } from './filter-fields.tsx'
-import { LetterList } from './letter-list.tsx'
+import { RecipientList } from './recipient-list.tsx'
 import css from './messages.module.css'
 
 interface RowProps {
@@ -30,7 +30,7 @@ interface RowProps {
   onDone: (message: string) => void
 }
 
-/** One message: where it stands, whom it was for, and what became of its letters. */
+/** One message: where it stands, whom it was for, and what became of its emails. */
 export function MessageRow(props: RowProps) {
   const { t } = useTranslation()
   const { message, choices } = props
@@ -51,14 +51,14 @@ export function MessageRow(props: RowProps) {
 
 function Counts({ message }: { message: GuestMessage }) {
   const { t } = useTranslation()
-  const { facts, gone } = message
-  const { sentAt, letters, failed, withoutAddress, unsubscribed } = facts
+  const { facts, emailsSent } = message
+  const { sentAt, emails, failed, withoutAddress, unsubscribed } = facts
   const words = [
     sentAt ? t('messages:on', { day: formatInstant(sentAt) }) : '',
     isUnderWay(message)
-      ? t('messages:progress', { gone, letters })
-      : t('messages:arrived', { count: letters - failed }),
-    failed > 0 ? t('messages:failedLetters', { count: failed }) : '',
+      ? t('messages:progress', { sent: emailsSent, total: emails })
+      : t('messages:arrived', { count: emails - failed }),
+    failed > 0 ? t('messages:failedEmails', { count: failed }) : '',
     withoutAddress > 0 ? t('messages:leftOut.withoutAddress', { count: withoutAddress }) : '',
     unsubscribed > 0 ? t('messages:leftOut.unsubscribed', { count: unsubscribed }) : '',
   ]
@@ -88,13 +88,13 @@ function MessageActs(props: RowProps & { name: string }) {
       <Row>
         <Button
           kind="bare"
-          name={t(isOpen ? 'messages:hideLettersOf' : 'messages:lettersOf', { name })}
+          name={t(isOpen ? 'messages:hideRecipientsOf' : 'messages:recipientsOf', { name })}
           onPress={() => open(!isOpen)}
         >
-          {t(isOpen ? 'messages:hideLetters' : 'messages:letters')}
+          {t(isOpen ? 'messages:hideRecipients' : 'messages:recipients')}
         </Button>
       </Row>
-      {isOpen ? <LetterList weddingId={weddingId} messageId={message.id} /> : null}
+      {isOpen ? <RecipientList weddingId={weddingId} messageId={message.id} /> : null}
     </>
   )
 }
@@ -105,7 +105,7 @@ function Retry({ weddingId, message, name, disabledReason, onDone }: RowProps & 
   const now = useNow()
   const [isBusy, setBusy] = useState(false)
   const [refusal, refuse] = useState<string | null>(null)
-  const reach = { letters: 1, withoutAddress: 0, unsubscribed: 0 }
+  const reach = { emails: 1, withoutAddress: 0, unsubscribed: 0 }
   const isOff = whyNot(message, { type: 'RETRY', at: now.toISOString(), ...reach }) !== null
 
   async function retry() {

@@ -12,18 +12,18 @@ import {
   sendTestMessage,
   stepMessage,
 } from '../../rsvp/messages.queries.ts'
-import { LetterPreviewWindow } from './letter-preview-window.tsx'
-import type { LetterSheet } from './letter-preview-window.tsx'
+import { EmailPreviewWindow } from './email-preview-window.tsx'
+import type { EmailSheet } from './email-preview-window.tsx'
 
 interface SendProps {
   weddingId: string
   message: GuestMessage
   /** As they are typed, saved or not. */
   values: MessageForm
-  letters: number
+  emails: number
   /** What is still missing, in words. */
   missing: string | null
-  Sheet: LetterSheet
+  Sheet: EmailSheet
   disabledReason: string | null
   onSent: (message: string) => void
   onClose: () => void
@@ -34,7 +34,7 @@ export function SendWindow({
   weddingId,
   message,
   values,
-  letters,
+  emails,
   missing,
   Sheet,
   disabledReason,
@@ -54,7 +54,7 @@ export function SendWindow({
     setSending({ isBusy: true, refusal: null })
     const answer = await saveAndSend()
     setSending({ isBusy: false, refusal: answer.result === 'refused' ? answer.code : null })
-    if (answer.result === 'answer') onSent(t('messages:preview.sending', { count: letters }))
+    if (answer.result === 'answer') onSent(t('messages:preview.sending', { count: emails }))
   }
 
   /** What is typed is what is sent: it is saved first, where it is not yet. */
@@ -73,14 +73,14 @@ export function SendWindow({
   }
 
   return (
-    <LetterPreviewWindow
+    <EmailPreviewWindow
       title={t('messages:preview.title')}
       lead={t('messages:preview.lead')}
       {...{ Sheet, disabledReason, onClose }}
       load={() => previewMessage(weddingId, tried)}
       sendTest={() => sendTestMessage(weddingId, tried)}
       send={{
-        label: t('messages:preview.send', { count: letters }),
+        label: t('messages:preview.send', { count: emails }),
         disabledReason: missing,
         ...sending,
         onPress: () => void send(),

@@ -7,8 +7,8 @@ import { findDerivedToken } from '#api/features/secrets/commands/link-token.ts'
 import { lookOf } from '../../rsvp/queries.ts'
 import { pageLink } from '../rsvp/seal-passcode.ts'
 
-/** What all letters of one wedding share besides the couple's text. */
-export interface Written {
+/** What all emails of one wedding share besides the couple's text. */
+export interface EmailContent {
   names: string
   look: Look
   /** The couple's page; null while it is off. */
@@ -16,7 +16,7 @@ export interface Written {
   about: Pick<MailFacts['saveTheDate'], 'weddingDay' | 'period' | 'place'>
 }
 
-/** The address of a letter, the target of its button, and its unsubscribe links. */
+/** The address of an email, the target of its button, and its unsubscribe links. */
 interface Addressed {
   to: string
   url: string | null
@@ -24,12 +24,12 @@ interface Addressed {
   unsubscribe?: string
 }
 
-/** What letters of a wedding to its guests share. Callers must authorize. */
-export async function readWritten(
+/** What emails of a wedding to its guests share. Callers must authorize. */
+export async function readEmailContent(
   db: Queryable,
   config: Deps['config'],
   weddingId: string,
-): Promise<Written> {
+): Promise<EmailContent> {
   const { firstNameLine, secondNameLine, weddingDate, datePeriod, city } = await db
     .selectFrom('weddings')
     .select(['firstNameLine', 'secondNameLine', 'weddingDate', 'datePeriod', 'city'])
@@ -66,10 +66,10 @@ async function readPageUrl(
   return key && `${at}/${key}`
 }
 
-/** One letter. Throws invalid_input for an address that mail does not accept. */
-export function writeLetter(
+/** Renders one email. Throws invalid_input for an address that mail does not accept. */
+export function renderEmail(
   { renderMail }: Pick<Deps, 'renderMail'>,
-  { names, look, about }: Written,
+  { names, look, about }: EmailContent,
   { kind, subject, words }: TriedMessage,
   { to, url, settings, unsubscribe }: Addressed,
 ): Mail {
@@ -90,7 +90,7 @@ export function writeLetter(
 export function missingIn(
   kind: MessageKind,
   { subject, words }: { subject: string; words: string },
-  { about }: Written,
+  { about }: EmailContent,
 ): { path: string; code: 'required' }[] {
   if (kind === 'save_the_date')
     return about.weddingDay || about.period ? [] : [required('weddingDate')]

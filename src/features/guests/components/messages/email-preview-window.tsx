@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import type { LetterPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import type { EmailPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { Look } from '#machines/wedding/wedding.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useRead } from '#src/client/records/read.ts'
@@ -13,16 +13,16 @@ import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import { CloseWindow, Window, WindowFoot } from '#src/ui/overlays/window.tsx'
 import css from './messages.module.css'
 
-/** What a letter lies on: the look of the couple's page. */
-export type LetterSheet = ComponentType<{ look: Look; children: ReactNode }>
+/** What an email lies on: the look of the couple's page. */
+export type EmailSheet = ComponentType<{ look: Look; children: ReactNode }>
 
-interface LetterPreviewWindowProps {
+interface EmailPreviewWindowProps {
   title: string
   lead: string
   /** What should be known before it goes out. */
   notice?: ReactNode
-  Sheet: LetterSheet
-  load: () => Promise<Answer<LetterPreview>>
+  Sheet: EmailSheet
+  load: () => Promise<Answer<EmailPreview>>
   sendTest: () => Promise<Answer<unknown>>
   /** What sends it to the guests; null where it is only looked at. */
   send: {
@@ -37,8 +37,8 @@ interface LetterPreviewWindowProps {
   onClose: () => void
 }
 
-/** A letter as guests would get it, before anything is sent; it can be sent to oneself first. */
-export function LetterPreviewWindow({
+/** An email as guests would get it, before anything is sent; it can be sent to oneself first. */
+export function EmailPreviewWindow({
   title,
   lead,
   notice,
@@ -48,7 +48,7 @@ export function LetterPreviewWindow({
   send,
   disabledReason,
   onClose,
-}: LetterPreviewWindowProps) {
+}: EmailPreviewWindowProps) {
   const { t } = useTranslation()
   const { read } = useRead(load)
   return (
@@ -62,7 +62,7 @@ export function LetterPreviewWindow({
         <>
           <strong className={css.subject}>{read.value.subject}</strong>
           <Sheet look={read.value.look}>
-            <p className={css.letter}>{read.value.text}</p>
+            <p className={css.email}>{read.value.text}</p>
           </Sheet>
         </>
       )}
@@ -87,11 +87,11 @@ export function LetterPreviewWindow({
   )
 }
 
-/** Sends the letter to whoever looks at it. */
+/** Sends the email to whoever looks at it. */
 function TestButton({
   sendTest,
   disabledReason,
-}: Pick<LetterPreviewWindowProps, 'sendTest' | 'disabledReason'>) {
+}: Pick<EmailPreviewWindowProps, 'sendTest' | 'disabledReason'>) {
   const { t } = useTranslation()
   const [test, setTest] = useState<{ is: 'none' | 'under way' | 'done'; refusal: string | null }>({
     is: 'none',

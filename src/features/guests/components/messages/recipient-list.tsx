@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { MessageLetter } from '#machines/messages/message.schema.ts'
+import type { MessageRecipient } from '#machines/messages/message.schema.ts'
 import { itemsOf } from '#src/client/query/pages.ts'
 import { formatList } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -8,12 +8,12 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { MoreButton } from '#src/ui/feedback/more-button.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { List } from '#src/ui/layout/layout.tsx'
-import { lettersOptions } from '../../rsvp/messages.queries.ts'
+import { recipientsOptions } from '../../rsvp/messages.queries.ts'
 
 /** Who got a message, and who did not and why. */
-export function LetterList({ weddingId, messageId }: { weddingId: string; messageId: string }) {
+export function RecipientList({ weddingId, messageId }: { weddingId: string; messageId: string }) {
   const { t } = useTranslation()
-  const query = useInfiniteQuery(lettersOptions(weddingId, messageId))
+  const query = useInfiniteQuery(recipientsOptions(weddingId, messageId))
   if (query.data === undefined)
     return query.isError ? (
       <Notice kind="critical">{errorText(query.error.code)}</Notice>
@@ -23,9 +23,9 @@ export function LetterList({ weddingId, messageId }: { weddingId: string; messag
   return (
     <>
       <List>
-        {itemsOf(query.data.pages).map((letter) => (
-          <li key={letter.id}>
-            <LetterWords letter={letter} />
+        {itemsOf(query.data.pages).map((recipient) => (
+          <li key={recipient.id}>
+            <RecipientText recipient={recipient} />
           </li>
         ))}
       </List>
@@ -34,11 +34,13 @@ export function LetterList({ weddingId, messageId }: { weddingId: string; messag
   )
 }
 
-function LetterWords({ letter: { names, email, state } }: { letter: MessageLetter }) {
+function RecipientText({ recipient: { names, email, state } }: { recipient: MessageRecipient }) {
   const { t } = useTranslation()
   const values = {
     names: names.length > 0 ? formatList(names) : t('messages:gone'),
-    state: t(`messages:letterState.${state}`),
+    state: t(`messages:recipientState.${state}`),
   }
-  return email === '' ? t('messages:letter', values) : t('messages:letterTo', { ...values, email })
+  return email === ''
+    ? t('messages:recipient', values)
+    : t('messages:recipientAt', { ...values, email })
 }
