@@ -75,16 +75,16 @@ export const cancellationSchema = v.pipe(
   v.maxLength(6, 'too_many'),
 )
 
-const acceptedSchema = v.nullable(v.object({ name: nameSchema, at: instantSchema }))
+const signatureSchema = v.nullable(v.object({ name: nameSchema, at: instantSchema }))
 
 export const contractSchema = v.object({
   number: countSchema,
   text: v.pipe(v.string(), v.maxLength(20_000)),
   cancellation: cancellationSchema,
   offeredAt: instantSchema,
-  /** Who accepted for each side, with the name as they wrote it, and when. */
-  couple: acceptedSchema,
-  vendor: acceptedSchema,
+  /** Who signed for each side, with the name as they wrote it, and when. */
+  couple: signatureSchema,
+  vendor: signatureSchema,
 })
 
 export type Contract = v.InferOutput<typeof contractSchema>

@@ -104,7 +104,7 @@ export const bookingMachine = bookingSetup.createMachine({
       },
     },
     contract: {
-      description: 'The text that both have accepted, by name and time',
+      description: 'The text that both sign, by name and time',
       initial: 'open',
       states: {
         open: {
@@ -112,7 +112,7 @@ export const bookingMachine = bookingSetup.createMachine({
           on: {
             OFFER_CONTRACT: {
               ...unlessSuspended,
-              description: 'A first version, or another, which nobody has accepted yet',
+              description: 'A first version, or another, which nobody has signed yet',
               target: '.offered',
               actions: recordFact('contract_offered'),
             },
@@ -125,17 +125,17 @@ export const bookingMachine = bookingSetup.createMachine({
               description: 'The quote says all there is; the vendor may still offer a contract',
             },
             offered: {
-              description: 'The couple reads it, and accepts or asks for another',
+              description: 'The couple reads it, and signs or asks for another',
               on: { SIGN: { ...unlessSuspended, ...to('half_signed', 'contract_half_signed') } },
             },
             half_signed: {
-              description: 'The couple has accepted; the vendor confirms',
+              description: 'The couple has signed; the vendor signs next',
               on: { COUNTERSIGN: { ...unlessSuspended, ...to('in_force', 'contract_in_force') } },
             },
-            in_force: { description: 'Accepted by both' },
+            in_force: { description: 'Signed by both' },
           },
         },
-        closed: { description: 'Nothing more is signed; what both have accepted stays' },
+        closed: { description: 'Nothing more is signed; what both have signed stays' },
       },
     },
     money: {

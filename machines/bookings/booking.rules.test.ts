@@ -93,7 +93,7 @@ test('the steps of a cancellation are read from the longest time before the day 
   expect(inOrderOfDays([])).toEqual([])
 })
 
-test('for a business, only its owner confirms a contract and calls a booking off', () => {
+test('for a business, only its owner signs a contract and calls a booking off', () => {
   const binding: Record<BookingStep, boolean> = {
     AGREE_TO_DATE: false,
     REFUSE_DATE: false,

@@ -114,8 +114,8 @@ export interface MailFacts {
   bookingMoved: EnquiryMail
   bookingDateAsked: EnquiryMail
   bookingContractOffered: EnquiryMail
-  bookingContractAccepted: EnquiryMail
-  bookingContractConfirmed: EnquiryMail
+  bookingContractSigned: EnquiryMail
+  bookingContractInForce: EnquiryMail
   bookingBooked: EnquiryMail
   bookingCalledOff: EnquiryMail
   bookingLapsed: EnquiryMail

@@ -77,7 +77,7 @@ export interface KeptPayment {
   receivedAt: string | null
 }
 
-/** One version of a contract, and who accepted it by which name. */
+/** One version of a contract, and who signed it by which name. */
 interface BookingContractTable {
   bookingId: string
   number: number

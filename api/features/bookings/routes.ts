@@ -24,7 +24,7 @@ const documentRoutes = (deps: Deps) =>
     '/api/bookings/:id/document',
     operation(
       {
-        summary: 'Get what was agreed as a PDF for both sides: contract, acceptances and price',
+        summary: 'Get what was agreed as a PDF for both sides: contract, signatures and price',
         roles: bothSides,
         params,
         limit: { name: 'document', by: 'account', limit: 60, seconds: 60 },

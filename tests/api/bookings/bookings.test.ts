@@ -74,13 +74,13 @@ describe('a booking', () => {
     await takeStep(api, of.couple, of.id, { event: 'SIGN', ...sign })
     await takeStep(api, of.vendor, of.id, { event: 'COUNTERSIGN', ...sign })
     const told = async (as: SignedIn) => {
-      const { notices, letters } = await notificationsOf(api, as, of.enquiryId)
-      return { news: notices.map(([news]) => news), letters }
+      const { notices, emails } = await notificationsOf(api, as, of.enquiryId)
+      return { news: notices.map(([news]) => news), emails }
     }
     const { businessName: name } = await readBooking(api, of.couple, of.id)
     expect([await told(of.couple), (await told(of.vendor)).news]).toEqual([
-      { news: ['contractOffered', 'contractConfirmed'], letters: [`${name} sent you a contract`] },
-      ['contractAccepted'],
+      { news: ['contractOffered', 'contractInForce'], emails: [`${name} sent you a contract`] },
+      ['contractSigned'],
     ])
   })
 
@@ -141,7 +141,7 @@ describe('a booking', () => {
     expect((await bodyOf(cancelled))['refusedBy']).toEqual(['isNotBooked'])
   })
 
-  test('a contract is accepted by both by name; a new version voids what was accepted', async () => {
+  test('a contract is signed by both by name; a new version voids the signatures', async () => {
     at('2026-11-25T09:00:00.000Z')
     const of = await booked(api, { content: contentOf({ deposit: false }) })
     const offer = (text: string) =>

@@ -26,11 +26,11 @@ test('a quote is accepted, signed and paid, and both sides read that it is booke
   await theirs.getByLabel('Contract text').fill('Flowers for the whole day.')
   await theirs.getByRole('button', { name: 'Send contract' }).click()
   await page.getByLabel('Your full name').fill('Maya Okafor')
-  await page.getByRole('button', { name: 'Accept the contract' }).click()
+  await page.getByRole('button', { name: 'Sign the contract' }).click()
   await theirs.getByLabel('Your full name').fill('Ana Lindqvist')
-  await theirs.getByRole('button', { name: 'Confirm the contract' }).click()
+  await theirs.getByRole('button', { name: 'Sign the contract' }).click()
   // What is stale is refused: the couple sees the vendor's name before they go on.
-  await expect(bookingOf(page)).toContainText('Accepted by Ana Lindqvist')
+  await expect(bookingOf(page)).toContainText('Signed by Ana Lindqvist')
   await page.getByRole('button', { name: /^Mark as paid today: .* deposit/ }).click()
   await theirs.getByRole('button', { name: /^It arrived: .* deposit/ }).click()
 

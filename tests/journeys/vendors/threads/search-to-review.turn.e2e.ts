@@ -108,17 +108,17 @@ async function typeQuote(page: Page) {
   await expect(page.getByRole('region', { name: 'Where we are' })).toBeVisible()
 }
 
-/** The contract accepted by both, and the deposit paid and confirmed. */
+/** The contract signed by both, and the deposit paid and confirmed. */
 async function signBoth(page: Page, theirs: Page) {
   await theirs.getByRole('button', { name: 'Send a contract' }).click()
   await theirs.getByLabel('Contract text').fill('Flowers for the whole day.')
   await theirs.getByRole('button', { name: 'Send contract' }).click()
   await page.getByLabel('Your full name').fill('Maya Okafor')
-  await page.getByRole('button', { name: 'Accept the contract' }).click()
+  await page.getByRole('button', { name: 'Sign the contract' }).click()
   await theirs.getByLabel('Your full name').fill('Ana Lindqvist')
-  await theirs.getByRole('button', { name: 'Confirm the contract' }).click()
+  await theirs.getByRole('button', { name: 'Sign the contract' }).click()
   // What is stale is refused: the couple sees the vendor's name before they go on.
-  await expect(bookingOf(page)).toContainText('Accepted by Ana Lindqvist')
+  await expect(bookingOf(page)).toContainText('Signed by Ana Lindqvist')
   await page.getByRole('button', { name: /^Mark as paid today: .* deposit/ }).click()
   await theirs.getByRole('button', { name: /^It arrived: .* deposit/ }).click()
 }

@@ -16,7 +16,7 @@ import { bookingRow } from '../take-booking-step.ts'
 type Dependencies = Pick<Deps, 'db' | 'documents' | 'now'>
 
 /**
- * The agreement of both sides as a document: the latest contract, who accepted it when, the price
+ * The agreement of both sides as a document: the latest contract, who signed it when, the price
  * and the payments.
  */
 export async function readContractDocument(deps: Dependencies, viewer: Viewer, id: string) {
@@ -79,8 +79,8 @@ function contentOf(booking: Booking, { t, timeZone, now }: Writing): DocumentCon
 
 function contractBlocks(contract: Contract, { t, timeZone }: Writing): DocumentBlock[] {
   const { text, number, cancellation, offeredAt, couple, vendor } = contract
-  const accepted = (by: Contract['couple']) =>
-    by === null ? t('notYet') : t('accepted', { name: by.name, at: timeIn(timeZone, by.at) })
+  const signed = (by: Contract['couple']) =>
+    by === null ? t('notYet') : t('signed', { name: by.name, at: timeIn(timeZone, by.at) })
   const cancelled = inOrderOfDays(cancellation).map(({ days, basisPoints }) =>
     t('cancellation', { count: days, share: `${basisPoints / 100}%` }),
   )
@@ -89,12 +89,12 @@ function contractBlocks(contract: Contract, { t, timeZone }: Writing): DocumentB
     { kind: 'text', text },
     { kind: 'heading', text: t('callingOff') },
     { kind: 'text', text: cancelled.length === 0 ? t('noCancellation') : cancelled.join('\n') },
-    { kind: 'heading', text: t('acceptedBy') },
+    { kind: 'heading', text: t('signedBy') },
     {
       kind: 'figures',
       rows: [
-        { label: t('couple'), value: accepted(couple) },
-        { label: t('vendor'), value: accepted(vendor) },
+        { label: t('couple'), value: signed(couple) },
+        { label: t('vendor'), value: signed(vendor) },
       ],
     },
   ]

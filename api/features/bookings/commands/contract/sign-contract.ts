@@ -14,8 +14,8 @@ type Signature = Extract<BookingRequest, { name: string }>
 const maxVersions = 20
 
 /**
- * The business offers a text, or replaces it; acceptances of the previous text do not count for the
- * new one.
+ * The business offers a text, or replaces it; signatures under the previous text do not count for
+ * the new one.
  */
 export async function offerContract(
   tx: Queryable,
@@ -50,7 +50,7 @@ export async function offerContract(
 }
 
 /**
- * Accepts, by name, the version that was read. If there is a newer one, it refuses with
+ * Signs, by name, the version that was read. If there is a newer one, it refuses with
  * version_stale.
  */
 export async function signContract(

@@ -14,7 +14,7 @@ import { whyOff } from './booking-help.tsx'
 import type { PartProps } from './payments.tsx'
 import css from './booking.module.css'
 
-/** The text as it was offered last, who has accepted it, and the place to do so by name. */
+/** The text as it was offered last, who has signed it, and the place to do so by name. */
 export function ContractText({ booking, busyWith, disabledReason, take }: PartProps) {
   const { t } = useTranslation()
   const now = useNow()
@@ -41,8 +41,8 @@ export function ContractText({ booking, busyWith, disabledReason, take }: PartPr
       <div className={css.text}>{text}</div>
       <Soft small>{cancellationWords(cancellation)}</Soft>
       <ul>
-        <li>{acceptedWords('couple', couple, now)}</li>
-        <li>{acceptedWords('vendor', vendor, now)}</li>
+        <li>{signatureText('couple', couple, now)}</li>
+        <li>{signatureText('vendor', vendor, now)}</li>
       </ul>
       {signing === undefined ? null : (
         <Form onSubmit={() => void sign()}>
@@ -76,10 +76,10 @@ export function ContractText({ booking, busyWith, disabledReason, take }: PartPr
   )
 }
 
-function acceptedWords(side: 'couple' | 'vendor', by: Contract['couple'], now: Date) {
+function signatureText(side: 'couple' | 'vendor', by: Contract['couple'], now: Date) {
   return by === null
     ? t(`bookings:contract.waits.${side}`)
-    : t('bookings:contract.accepted', { name: by.name, day: formatWhen(by.at, now) })
+    : t('bookings:contract.signed', { name: by.name, day: formatWhen(by.at, now) })
 }
 
 function problemOf(name: string) {

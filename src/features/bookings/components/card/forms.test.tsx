@@ -42,10 +42,10 @@ test('a name that is missing or too long says so beside its field, and accepts n
   const actions = [{ event: 'SIGN', refusedBy: [], ends: false, asks: false }]
   const offered = { ...booking, actions } as unknown as Booking
   render(<ContractText booking={offered} busyWith={null} disabledReason={null} take={take} />)
-  press('Accept the contract')
+  press('Sign the contract')
   expect(screen.queryAllByText('This field is required').length).toBe(1)
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'x'.repeat(202) } })
-  press('Accept the contract')
+  press('Sign the contract')
   expect([
     taken.length,
     screen.queryAllByText("That's too long. Please shorten it.").length,
