@@ -32,7 +32,7 @@ import { setupRoutes } from './features/setup/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { guestMergeRoutes } from './features/guests/duplicates/routes.ts'
 import { guestImportRoutes } from './features/guests/import/routes.ts'
-import { guestNewsRoutes } from './features/guests/news/routes.ts'
+import { guestListChangesRoutes } from './features/guests/changes/routes.ts'
 import { guestMessageRoutes } from './features/guests/messages/routes.ts'
 import { rsvpRoutes } from './features/guests/rsvp/routes.ts'
 import { seatingRoutes } from './features/seating/routes.ts'
@@ -122,7 +122,7 @@ export function createApp(deps: Deps, site: Site | null = null, drawCover: DrawC
     .route('/', eventRoutes(deps))
     .route('/', guestImportRoutes(deps))
     .route('/', guestMergeRoutes(deps))
-    .route('/', guestNewsRoutes(deps))
+    .route('/', guestListChangesRoutes(deps))
     .route('/', rsvpRoutes(deps))
     .route('/', guestMessageRoutes(deps))
     .route('/', receivedRoutes(deps))

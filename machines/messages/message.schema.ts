@@ -115,12 +115,12 @@ export const messageStepSchema = v.strictObject({
 export type MessageStep = v.InferOutput<typeof messageStepSchema>
 
 /** Words to see in an email before anything is sent. */
-export const triedMessageSchema = v.strictObject({
+export const messagePreviewRequestSchema = v.strictObject({
   kind: messageKindSchema,
   subject: fields.subject,
   words: fields.words,
 })
-export type TriedMessage = v.InferOutput<typeof triedMessageSchema>
+export type MessagePreviewRequest = v.InferOutput<typeof messagePreviewRequestSchema>
 
 const namesSchema = v.pipe(
   v.array(v.pipe(v.string(), v.maxLength(300))),

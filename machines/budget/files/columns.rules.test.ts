@@ -11,7 +11,7 @@ import {
   methodWords,
   stateIn,
   stateWords,
-  yesIn,
+  parseYesNo,
 } from './columns.rules.ts'
 import type { ColumnField } from './columns.rules.ts'
 import { budgetTable } from './export.rules.ts'
@@ -137,7 +137,7 @@ test.each([
   [false, 'No, N, FALSE, 0'],
   [null, 'maybe, 10, yesterday, oh yes, none, piano, x2, –'],
 ] as const)('%s is read from: %s', (is, words) => {
-  for (const word of words.split(', ')) expect([word, yesIn(word)]).toEqual([word, is])
+  for (const word of words.split(', ')) expect([word, parseYesNo(word)]).toEqual([word, is])
 })
 
 test.each([

@@ -145,7 +145,7 @@ const likely: readonly [BudgetCategory, RegExp][] = [
 ]
 
 /** Null if the cell does not say. */
-export function yesIn(cell: string): boolean | null {
+export function parseYesNo(cell: string): boolean | null {
   const letters = lettersOf(cell)
   if (/^(yes|y|true|1|x)$/.test(letters)) return true
   return /^(no|n|false|0)$/.test(letters) ? false : null

@@ -67,10 +67,10 @@ export type ImportPlan = v.InferOutput<typeof planSchema>
 /** What an accepted import writes, all of it or nothing. */
 export const importPlanSchema = v.pipe(
   planSchema,
-  v.check((plan) => !isNothing(plan), 'required'),
+  v.check((plan) => !isEmptyPlan(plan), 'required'),
 )
 
-export function isNothing({ newItems, changedItems, newPayments, changedPayments }: ImportPlan) {
+export function isEmptyPlan({ newItems, changedItems, newPayments, changedPayments }: ImportPlan) {
   return newItems.length + changedItems.length + newPayments.length + changedPayments.length === 0
 }
 

@@ -11,7 +11,7 @@ import {
   dayOrderIn,
   methodIn,
   stateIn,
-  yesIn,
+  parseYesNo,
 } from './columns.rules.ts'
 import type { ChosenColumns, ColumnField, DayOrder } from './columns.rules.ts'
 import type { RowProblem } from './plan.schema.ts'
@@ -69,7 +69,7 @@ export function rowsIn(
     const problem = problemIn(cell, order)
     if (problem) return { row, code: problem }
     const { category, isGuessed } = categoryIn(cell('category'))
-    const perGuest = yesIn(cell('perGuest'))
+    const perGuest = parseYesNo(cell('perGuest'))
     const amounts = nonEmpty({
       planned: cell('planned'),
       quoted: cell('quoted'),

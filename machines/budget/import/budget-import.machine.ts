@@ -2,7 +2,7 @@ import { and, assign, setup } from 'xstate'
 import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import { unbound } from '#machines/kernel/ports.ts'
 import type { ColumnField, DayOrder } from '../files/columns.rules.ts'
-import { isNothing } from '../files/plan.schema.ts'
+import { isEmptyPlan } from '../files/plan.schema.ts'
 import type { ImportPlan } from '../files/plan.schema.ts'
 import type { BudgetImportPorts } from './budget-import.ports.ts'
 import { lacksOrder } from './budget-import.rules.ts'
@@ -47,7 +47,7 @@ export const budgetImportMachine = setup({
   guards: {
     isRead: (_, { sheet }: { sheet: Sheet | null }) => sheet !== null,
     knowsDays: ({ context }) => !lacksOrder(context),
-    wouldChange: ({ event }) => event.type === 'ACCEPT' && !isNothing(event.plan),
+    wouldChange: ({ event }) => event.type === 'ACCEPT' && !isEmptyPlan(event.plan),
     fits: ({ event }) => event.type === 'ACCEPT' && !event.isBeyond,
     isWritten: (_, { result }: { result: 'written' | 'refused' }) => result === 'written',
   },

@@ -18,7 +18,7 @@ import {
 import { shares } from '#machines/kernel/values/money.ts'
 import { isCountable, maxCounted } from './limits.rules.ts'
 import { amountFor, cashFlow, headcountOf, totalsOf } from './totals.rules.ts'
-import { nothingElse, requestOf, tried } from './what-if.rules.ts'
+import { noChanges, requestOf, applyWhatIf } from './what-if.rules.ts'
 
 const amounts = fc.integer({ min: 0, max: 900_000_000 })
 /**
@@ -317,7 +317,7 @@ describe('a countable budget', () => {
       fc.property(huge, fc.nat(10_000), (budget, headcount) => {
         fc.pre(isCountable(budget))
         counted++
-        for (const one of [budget, tried(budget, { headcount, instead: [] })]) {
+        for (const one of [budget, applyWhatIf(budget, { headcount, instead: [] })]) {
           const totals = totalsOf(one)
           const figures = [
             totals.all,
@@ -395,9 +395,9 @@ describe('a what-if', () => {
         const instead = budget.items
           .slice(0, 1)
           .map((item) => ({ id: item.id, vendor: 'The Ropewalk', minor }))
-        const copy = tried(budget, { headcount, instead })
+        const copy = applyWhatIf(budget, { headcount, instead })
         expect(budget).toEqual(before)
-        expect(tried(budget, nothingElse)).toEqual(budget)
+        expect(applyWhatIf(budget, noChanges)).toEqual(budget)
         expect(headcountOf(copy)).toBe(headcount)
         const { items } = requestOf(budget, { headcount, instead })
         expect(copy.items.slice(0, 1)).toEqual(

@@ -7,7 +7,7 @@ import { flowRows } from './flow.rules.ts'
 import { isCountable, maxCounted } from './limits.rules.ts'
 import { budgetPercents, percentsOf } from './percents.rules.ts'
 import { amountFor, cashFlow, totalsOf } from './totals.rules.ts'
-import { nothingElse, requestOf, tried } from './what-if.rules.ts'
+import { noChanges, requestOf, applyWhatIf } from './what-if.rules.ts'
 
 const item: BudgetItem = {
   id: 'i',
@@ -231,10 +231,10 @@ test('what is tried is another headcount and other quotes, on a copy', () => {
     { ...item, agreed: 5 },
     { ...item, id: 'j', agreed: 6 },
   ])
-  expect(nothingElse).toEqual({ headcount: null, instead: [] })
-  expect(tried(budget, nothingElse)).toEqual(budget)
+  expect(noChanges).toEqual({ headcount: null, instead: [] })
+  expect(applyWhatIf(budget, noChanges)).toEqual(budget)
   const instead = [{ id: 'i', vendor: 'Plum', minor: 9 }]
-  expect(tried(budget, { headcount: 60, instead })).toEqual({
+  expect(applyWhatIf(budget, { headcount: 60, instead })).toEqual({
     ...budget,
     plan: { ...budget.plan, headcount: 60 },
     items: [{ ...item, vendor: 'Plum', quoted: 9, agreed: null }, budget.items[1]],

@@ -9,13 +9,13 @@ export interface WhatIf {
   instead: readonly { id: string; vendor: string; minor: number }[]
 }
 
-export const nothingElse: WhatIf = { headcount: null, instead: [] }
+export const noChanges: WhatIf = { headcount: null, instead: [] }
 
 /**
  * The budget with these changes. A replacement vendor has only quoted. The budget itself stays
  * unchanged.
  */
-export function tried(budget: Budget, { headcount, instead }: WhatIf): Budget {
+export function applyWhatIf(budget: Budget, { headcount, instead }: WhatIf): Budget {
   const changes = new Map(instead.map((one) => [one.id, one]))
   return {
     ...budget,

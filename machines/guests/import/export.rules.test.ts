@@ -4,7 +4,7 @@ import { csvLine } from '#machines/kernel/files/csv.ts'
 import type { Guest } from '../guest.schema.ts'
 import type { Household } from '../household.schema.ts'
 import { guest as listed, household } from '../duplicates/match.cases.ts'
-import { apart, listTable, rejectedTable } from './export.rules.ts'
+import { withDistinctNames, listTable, rejectedTable } from './export.rules.ts'
 import { peopleOf } from './people.rules.ts'
 import type { Names } from '../cells/meanings.rules.ts'
 import { planImport } from './plan.rules.ts'
@@ -86,7 +86,7 @@ const lists = fc
     ),
   })
   .map(({ events: called, households: read }) => {
-    const events = apart(called.map((name, place) => ({ id: `e${place}`, name })))
+    const events = withDistinctNames(called.map((name, place) => ({ id: `e${place}`, name })))
     const blank = {
       addressLine1: '',
       addressLine2: '',
@@ -271,7 +271,7 @@ test('only rows that were left out come back, with a blank for each cell they la
 })
 
 const namesApart = (...all: string[]) =>
-  apart(all.map((name, at) => ({ id: String(at), name }))).map(({ name }) => name)
+  withDistinctNames(all.map((name, at) => ({ id: String(at), name }))).map(({ name }) => name)
 
 test('events of one name are numbered, and a long one is cut for its number', () => {
   expect(namesApart('Party', 'PARTY', 'Party!', 'Party (2)', 'Lunch')).toEqual([

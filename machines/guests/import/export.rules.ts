@@ -92,7 +92,7 @@ export function rejectedTable(
 }
 
 /** Events with distinct names: the second of one name gets a number. */
-export function apart(events: readonly NamedEvent[]): NamedEvent[] {
+export function withDistinctNames(events: readonly NamedEvent[]): NamedEvent[] {
   const taken = new Set<string>()
   return events.map(({ id, name }) => {
     let own = name

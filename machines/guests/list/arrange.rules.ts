@@ -157,7 +157,7 @@ function invitationIn({ household, people }: Home, rsvps: Invitations): Invitati
  * Does the slowest part of arranging a list in advance, page by page, so that it is done with the
  * last one.
  */
-export function foldAhead({ guests }: { guests: Iterable<Guest> }) {
+export function prepareSearchTexts({ guests }: { guests: Iterable<Guest> }) {
   for (const guest of guests) textOf(guest)
 }
 

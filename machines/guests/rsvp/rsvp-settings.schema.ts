@@ -77,7 +77,7 @@ export const rsvpSettingsChangeSchema = v.strictObject({
   isFrozen: v.optional(v.boolean()),
 })
 /** A text to preview in an email. */
-export const triedWordsSchema = v.strictObject({ words: fields.words })
+export const invitationPreviewRequestSchema = v.strictObject({ words: fields.words })
 
 /** The email that a household would get, and its look. */
 export const emailPreviewSchema = v.object({

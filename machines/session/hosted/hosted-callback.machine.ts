@@ -4,7 +4,7 @@ import type { Refusal, Refused } from '#machines/kernel/refusal.ts'
 import { safeReturnTo } from '../return-to.rules.ts'
 import type { HostedCode, Me } from '../session.schema.ts'
 import type { HostedCallbackPorts } from './hosted-callback.ports.ts'
-import { exchangeRefusal, judgeReturn, returnRefusal } from './hosted.rules.ts'
+import { exchangeRefusal, checkHostedReturn, returnRefusal } from './hosted.rules.ts'
 import type { HostedReturn } from './hosted.schema.ts'
 
 export interface HostedCallbackContext {
@@ -27,8 +27,8 @@ export const hostedCallbackMachine = setup({
   },
   actors: unbound<HostedCallbackPorts>({ takeReturn: true, exchange: true }),
   guards: {
-    isGenuine: (_, found: HostedReturn) => judgeReturn(found).verdict === 'exchange',
-    isCancelled: (_, found: HostedReturn) => judgeReturn(found).verdict === 'cancelled',
+    isGenuine: (_, found: HostedReturn) => checkHostedReturn(found).verdict === 'exchange',
+    isCancelled: (_, found: HostedReturn) => checkHostedReturn(found).verdict === 'cancelled',
     isMe: (_, answer: Answer) => answer.result === 'me',
   },
   actions: {
@@ -36,7 +36,7 @@ export const hostedCallbackMachine = setup({
       returnTo: safeReturnTo(found.attempt?.returnTo),
     })),
     explainReturn: assign((_, found: HostedReturn) => ({
-      refusal: returnRefusal(judgeReturn(found)),
+      refusal: returnRefusal(checkHostedReturn(found)),
     })),
     explainExchange: assign((_, answer: Answer) =>
       answer.result === 'refused' ? { refusal: exchangeRefusal(answer.code) } : {},
@@ -120,7 +120,7 @@ export const hostedCallbackMachine = setup({
  */
 function proofFrom(event: object): HostedCode {
   // The only way into this state is the guard isGenuine, which checks this output.
-  const verdict = judgeReturn((event as { output: HostedReturn }).output)
+  const verdict = checkHostedReturn((event as { output: HostedReturn }).output)
   if (verdict.verdict !== 'exchange')
     throw new Error('The state exchanging is entered with a genuine return only.')
   return { code: verdict.code, codeVerifier: verdict.codeVerifier, nonce: verdict.nonce }

@@ -3,13 +3,13 @@ import { attempt, goodReturn, login, secrets } from './hosted.cases.ts'
 import {
   authorizeUrl,
   exchangeRefusal,
-  judgeReturn,
+  checkHostedReturn,
   logoutUrl,
   returnRefusal,
 } from './hosted.rules.ts'
 import type { HostedReturn } from './hosted.schema.ts'
 
-const judge = (change: Partial<HostedReturn>) => judgeReturn({ ...goodReturn, ...change })
+const judge = (change: Partial<HostedReturn>) => checkHostedReturn({ ...goodReturn, ...change })
 
 test('the hosted login gets the client, scope, redirect URI and challenge, never the verifier', () => {
   const url = new URL(authorizeUrl(login, secrets))

@@ -44,7 +44,13 @@ export function logoutUrl(
  * somebody else's, whatever it says. An attempt is removed when it is read, so a replayed address
  * finds none.
  */
-export function judgeReturn({ code, state, error, attempt, now }: HostedReturn): HostedVerdict {
+export function checkHostedReturn({
+  code,
+  state,
+  error,
+  attempt,
+  now,
+}: HostedReturn): HostedVerdict {
   if (attempt === null) return { verdict: 'refused', reason: 'no_attempt' }
   if (state !== attempt.state) return { verdict: 'refused', reason: 'wrong_state' }
   if (now - attempt.startedAt >= attemptLife || now < attempt.startedAt)

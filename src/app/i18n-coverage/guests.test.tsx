@@ -183,8 +183,8 @@ const messages = messageKinds.flatMap((kind, first) =>
 Object.assign(answers, {
   [`${weddingPath}/guests`]: pageOf(guests),
   ...Object.fromEntries(events.map(({ id }) => [`${weddingPath}/events/${id}/seating`, seating])),
-  [`${weddingPath}/guests/news`]: {
-    mark: '1',
+  [`${weddingPath}/guests/changes`]: {
+    syncToken: '1',
     counts: {
       households: households.length,
       guests: guests.length,

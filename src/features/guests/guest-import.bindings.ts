@@ -3,7 +3,7 @@ import { guestImportMachine } from '#machines/guests/flow/guest-import.machine.t
 import type { GuestImportPorts } from '#machines/guests/flow/guest-import.ports.ts'
 import type { FileSeen } from '#machines/guests/flow/guest-import.schema.ts'
 import { peopleOf } from '#machines/guests/import/people.rules.ts'
-import { apart, rejectedTable } from '#machines/guests/import/export.rules.ts'
+import { withDistinctNames, rejectedTable } from '#machines/guests/import/export.rules.ts'
 import { planImport } from '#machines/guests/import/plan.rules.ts'
 import type { RowProblem } from '#machines/guests/import/dry-run.schema.ts'
 import type { Sheet } from '#machines/kernel/files/sheet.ts'
@@ -137,7 +137,9 @@ async function previewImport(
     ...list.body.events.flatMap(({ id, kind, name }) =>
       name || kind === 'other' ? [] : [{ id, name: kind }],
     ),
-    ...apart(list.body.events.map((event) => ({ id: event.id, name: eventName(event) }))),
+    ...withDistinctNames(
+      list.body.events.map((event) => ({ id: event.id, name: eventName(event) })),
+    ),
   ]
   const named = fileName.trim().slice(0, 200) || t('guests:import.file')
   const { plan, ...preview } = planImport(named, people, { households, guests, events })

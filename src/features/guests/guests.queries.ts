@@ -6,7 +6,7 @@ import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import type { Household, HouseholdChange, NewHousehold } from '#machines/guests/household.schema.ts'
 import type { Imported, ImportPlan } from '#machines/guests/import/plan.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
-import type { GuestNews } from '#machines/guests/list/news.schema.ts'
+import type { GuestListChanges } from '#machines/guests/list/list-changes.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
@@ -61,9 +61,12 @@ export function readEvents(id: string): Promise<Answer<Page<WeddingEvent>>> {
   return ask(weddings.events.$get({ param: { id }, query: {} }))
 }
 
-/** What has become of the list since it was read; without a mark only the mark to begin with. */
-export function readNews(id: string, since: string | null): Promise<Answer<GuestNews>> {
-  return ask(weddings.guests.news.$get({ param: { id }, query: since ? { since } : {} }))
+/** The changes of the list since a sync token; without one, only the token to begin with. */
+export function readGuestListChanges(
+  id: string,
+  since: string | null,
+): Promise<Answer<GuestListChanges>> {
+  return ask(weddings.guests.changes.$get({ param: { id }, query: since ? { since } : {} }))
 }
 
 export function addHousehold(

@@ -50,9 +50,9 @@ beforeEach(() => {
     const { pathname } = new URL(typeof address === 'string' ? address : address.url, location.href)
     const about = pathname.split('/').slice(4).join('/')
     asked.push(about)
-    if (server.isUnreachable || (server.isKept && about === 'guests/news'))
+    if (server.isUnreachable || (server.isKept && about === 'guests/changes'))
       throw new TypeError('Failed to fetch')
-    if (about === 'guests/news') return Response.json(news())
+    if (about === 'guests/changes') return Response.json(changes())
     const items = about === 'guests' ? server.guests : []
     return Response.json({ items, nextCursor: null })
   })
@@ -62,10 +62,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function news() {
+function changes() {
   const counts = { households: 0, guests: server.guests.length, events: 0, rsvps: 0 }
   const changed = { households: [], guests: server.changed, events: [], rsvps: [] }
-  return { mark: '7', counts, changed }
+  return { syncToken: '7', counts, changed }
 }
 
 /** A screen with the list; the cache outlives it, as it does in a visit. */
@@ -85,7 +85,7 @@ test('a second visit shows the list at once and asks only what has changed', asy
   const second = visit(first.client)
   expect(second.result.current.list.state).toBe('ready')
   await waitFor(() => expect(second.result.current.list.guests.get('Ada')?.version).toBe(2))
-  expect(asked).toEqual(['guests/news'])
+  expect(asked).toEqual(['guests/changes'])
 })
 
 test('a list that this device keeps shows without a connection, and is read whole once there is one', async () => {
@@ -93,7 +93,7 @@ test('a list that this device keeps shows without a connection, and is read whol
   const { result } = visit()
   await waitFor(() => expect(result.current.list.isWhole).toBe(true))
   expect([...result.current.list.guests.keys()]).toEqual(['Ada'])
-  // What has changed meanwhile is in no news: nobody knows since when.
+  // What has changed meanwhile is in no changes: nobody knows since when.
   Object.assign(server, { isKept: false, guests: [guest('Ada', 2), guest('Ben')] })
   act(() => result.current.catchUp())
   await waitFor(() => expect([...result.current.list.guests.keys()]).toEqual(['Ada', 'Ben']))
@@ -109,14 +109,14 @@ test('a list with somebody who is gone is read anew', async () => {
   expect(result.current.list).toMatchObject({ state: 'ready', isWhole: true })
 })
 
-test('a write shows at once, and a failed look for news leaves what is known', async () => {
+test('a write shows at once, and a failed request for changes leaves what is known', async () => {
   const { result } = visit()
   await waitFor(() => expect(result.current.list.isWhole).toBe(true))
   server.isUnreachable = true
   act(() => void result.current.settle({ result: 'answer', body: added }))
   await waitFor(() => expect([...result.current.list.guests.keys()]).toEqual(['Ada', 'Ben']))
   act(() => result.current.catchUp())
-  await waitFor(() => expect(asked.at(-1)).toBe('guests/news'))
+  await waitFor(() => expect(asked.at(-1)).toBe('guests/changes'))
   expect(result.current.list).toMatchObject({ state: 'ready', reason: null })
 })
 

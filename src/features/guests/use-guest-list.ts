@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient, UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Guest } from '#machines/guests/guest.schema.ts'
-import { afterWrite } from '#machines/guests/list/news.rules.ts'
-import type { GuestRecords } from '#machines/guests/list/news.rules.ts'
+import { afterWrite } from '#machines/guests/list/list-changes.rules.ts'
+import type { GuestRecords } from '#machines/guests/list/list-changes.rules.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useLive } from '#src/client/live/use-live.ts'
@@ -56,7 +56,7 @@ const nothing: GuestRecords = {
 function useShown(query: UseQueryResult<KnownGuestList>): GuestList {
   const failure = useFailure(query)
   const { households, guests, events, rsvps } = query.data ?? nothing
-  const isWhole = query.data !== undefined && query.data.mark !== null
+  const isWhole = query.data !== undefined && query.data.syncToken !== null
   // A list that was read in part is none.
   const reason = failure ?? (isWhole ? null : (query.error?.code ?? null))
   const state = reason !== null ? 'failed' : query.data ? 'ready' : 'loading'

@@ -7,7 +7,7 @@ import { proposedSplit, rebalanced } from '#machines/budget/split.rules.ts'
 import { isCountable } from '#machines/budget/sums/limits.rules.ts'
 import { paidInParts } from '#machines/budget/payment/payment.rules.ts'
 import { totalsOf } from '#machines/budget/sums/totals.rules.ts'
-import { requestOf, tried } from '#machines/budget/sums/what-if.rules.ts'
+import { requestOf, applyWhatIf } from '#machines/budget/sums/what-if.rules.ts'
 import { tasksOf } from '#tests/api/timeline/kit.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
@@ -250,7 +250,7 @@ describe.each(engines)('the budget on %s', (engine) => {
     }
     const answer = await budget.ask('POST', '/what-if', requestOf(before, whatIf))
     const { activityId } = await bodyOf<Written>(answer)
-    expect(bare(await budget.read())).toBe(bare(tried(before, whatIf)))
+    expect(bare(await budget.read())).toBe(bare(applyWhatIf(before, whatIf)))
     expect((await budget.undo(activityId)).status).toBe(201)
     expect(bare(await budget.read())).toBe(bare(before))
     expect((await budget.ask('POST', '/what-if', requestOf(before, whatIf))).status).toBe(409)

@@ -110,7 +110,7 @@ export const roleTable: Record<string, Access> = {
   'POST /api/weddings/{id}/guests/merges': 'guests:edit of the wedding',
   'GET /api/weddings/{id}/guests/apart': 'guests:view of the wedding',
   'POST /api/weddings/{id}/guests/apart': 'guests:edit of the wedding',
-  'GET /api/weddings/{id}/guests/news': 'guests:view of the wedding',
+  'GET /api/weddings/{id}/guests/changes': 'guests:view of the wedding',
   'GET /api/weddings/{id}/rsvps': 'guests:view of the wedding',
   'POST /api/weddings/{id}/rsvps': 'guests:edit of the wedding',
   'POST /api/weddings/{id}/rsvps/links': 'guests:edit of the wedding',

@@ -10,7 +10,7 @@ import { remindFrom, waitedAFortnight, waitedToSend } from '#machines/guests/rsv
 import { play } from '#machines/catalogue/paths/play.ts'
 import type { Played } from '#machines/catalogue/paths/play.ts'
 import { backoff, maxRetries as callRetries } from '#src/client/retry/fetch-with-retry.ts'
-import { judgeReturn } from '#machines/session/hosted/hosted.rules.ts'
+import { checkHostedReturn } from '#machines/session/hosted/hosted.rules.ts'
 import { refreshMachine } from '#machines/session/refresh/refresh.machine.ts'
 import {
   countsStill,
@@ -192,7 +192,7 @@ test('an account that is to be deleted is kept for 14 days', () => {
 test('the hosted sign-in may take ten minutes', () => {
   const attempt = { state: 'a', nonce: 'b', codeVerifier: 'c', returnTo: null, startedAt: noon }
   const after = (now: number) =>
-    judgeReturn({ code: 'code', state: 'a', error: null, attempt, now }).verdict
+    checkHostedReturn({ code: 'code', state: 'a', error: null, attempt, now }).verdict
   expect([after(at('12:09:59.999')), after(at('12:10:00.000'))]).toEqual(['exchange', 'refused'])
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import texts from '#locales/en/errors.json' with { type: 'json' }
 import {
-  judgeReturn,
+  checkHostedReturn,
   exchangeRefusal,
   returnRefusal,
 } from '#machines/session/hosted/hosted.rules.ts'
@@ -72,7 +72,7 @@ test('every other message has a text too', () => {
       (code) => [refusalByServer(code), exchangeRefusal(code)],
     ),
     ...[{ attempt: null }, { now: Infinity }, { error: 'server_error' }].map((change) =>
-      returnRefusal(judgeReturn({ ...goodReturn, ...change })),
+      returnRefusal(checkHostedReturn({ ...goodReturn, ...change })),
     ),
     { message: 'hosted_unavailable' },
   ]

@@ -3,7 +3,7 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
-import type { Happened } from '#api/features/wedding/commands/record-activity.ts'
+import type { NewActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readBudget } from '../queries.ts'
 import { lockItem } from './items/lock-item.ts'
 import { writeItem } from './items/write-item.ts'
@@ -36,7 +36,7 @@ export function takeWhatIf(
       await writeItem(tx, item, isOther ? { ...change, choiceId: null } : change, now)
     }
     const facts = { guests: headcount, items: items.length }
-    const happened: Happened = {
+    const activity: NewActivity = {
       weddingId,
       userId,
       kind: 'budget.tried',
@@ -45,6 +45,6 @@ export function takeWhatIf(
       facts,
       rows: [plan, captured],
     }
-    return { ...written, activityId: await recordActivity(tx, happened, now) }
+    return { ...written, activityId: await recordActivity(tx, activity, now) }
   })
 }

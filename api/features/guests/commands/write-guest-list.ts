@@ -25,7 +25,7 @@ export interface ListChange {
   merged?: { gone: string; kept: string }
 }
 
-export interface ByWhom {
+export interface ListActivity {
   weddingId: string
   /** Null is a household that answered by its link; nobody else can undo its answer. */
   userId: string | null
@@ -40,7 +40,7 @@ export interface ByWhom {
  */
 export async function writeGuestList(
   tx: Queryable,
-  { weddingId, userId, kind, subject }: ByWhom,
+  { weddingId, userId, kind, subject }: ListActivity,
   change: ListChange,
   now: Date,
 ): Promise<Written> {

@@ -9,7 +9,7 @@ import {
   messageStepSchema,
   newMessageSchema,
   sentSaveTheDateSchema,
-  triedMessageSchema,
+  messagePreviewRequestSchema,
 } from '#machines/messages/message.schema.ts'
 import { listQuerySchema, listSchema } from '#machines/guests/list/list.schema.ts'
 import { emailPreviewSchema } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
@@ -19,7 +19,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { sendMessage } from '../commands/messages/send-message.ts'
-import { previewMessage, sendTestMessage } from '../commands/messages/try-message.ts'
+import { previewMessage, sendTestMessage } from '../commands/messages/preview-message.ts'
 import { changeMessage, removeMessage, writeMessage } from '../commands/messages/write-message.ts'
 import { listMessages, listRecipients, listSaveTheDates } from './queries.ts'
 import { readAudience } from '../reach/queries.ts'
@@ -37,7 +37,7 @@ export const guestMessageRoutes = (deps: Deps) =>
   new Hono<Env>()
     .route('/', messageListRoutes(deps))
     .route('/', saveTheDateRoutes(deps))
-    .route('/', triedMessageRoutes(deps))
+    .route('/', messagePreviewRoutes(deps))
     .route('/', oneMessageRoutes(deps))
     .route('/', sentMessageRoutes(deps))
 
@@ -117,7 +117,7 @@ const saveTheDateRoutes = (deps: Deps) =>
   )
 
 /** A preview of an email. */
-const triedMessageRoutes = (deps: Deps) =>
+const messagePreviewRoutes = (deps: Deps) =>
   new Hono<Env>()
     .post(
       '/api/weddings/:id/messages/preview',
@@ -127,7 +127,7 @@ const triedMessageRoutes = (deps: Deps) =>
           roles: ['COUPLE'],
           member: { area: 'guests', to: 'edit' },
           params,
-          body: triedMessageSchema,
+          body: messagePreviewRequestSchema,
           limit: writing,
           answers: { 200: emailPreviewSchema },
         },
@@ -144,7 +144,7 @@ const triedMessageRoutes = (deps: Deps) =>
           summary: 'Send a test of a message to myself',
           roles: ['COUPLE'],
           params,
-          body: triedMessageSchema,
+          body: messagePreviewRequestSchema,
           limit: tests,
           answers: { 204: null },
           problems: ['no_right'],

@@ -4,7 +4,7 @@ import {
   emailPreviewSchema,
   rsvpSettingsChangeSchema,
   rsvpSettingsSchema,
-  triedWordsSchema,
+  invitationPreviewRequestSchema,
 } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import {
   couplesStepSchema,
@@ -23,7 +23,7 @@ import { changeSettings } from '../commands/rsvp/change-settings.ts'
 import { remindGuests } from '../commands/rsvp/remind-guests.ts'
 import { showLinks } from '../commands/rsvp/lock-rsvps.ts'
 import { sendRsvps, stepByCouple } from '../commands/rsvp/send-rsvps.ts'
-import { previewInvitation, sendTestInvitation } from '../commands/rsvp/try-invitation.ts'
+import { previewInvitation, sendTestInvitation } from '../commands/rsvp/preview-invitation.ts'
 import { listRsvps, readSettings } from './queries.ts'
 
 const params = v.strictObject({ id: idSchema })
@@ -38,7 +38,7 @@ export const rsvpRoutes = (deps: Deps) =>
   new Hono<Env>()
     .route('/', rsvpListRoutes(deps))
     .route('/', rsvpEmailRoutes(deps))
-    .route('/', triedEmailRoutes(deps))
+    .route('/', invitationPreviewRoutes(deps))
     .route('/', rsvpSettingRoutes(deps))
 
 /** The states of the invitations, and sending them. */
@@ -149,7 +149,7 @@ const rsvpEmailRoutes = (deps: Deps) =>
     )
 
 /** A preview of an invitation. */
-const triedEmailRoutes = (deps: Deps) =>
+const invitationPreviewRoutes = (deps: Deps) =>
   new Hono<Env>()
     .post(
       '/api/weddings/:id/rsvps/preview',
@@ -160,7 +160,7 @@ const triedEmailRoutes = (deps: Deps) =>
           // The email contains the passcode of the couple's page.
           member: { area: 'guests', to: 'edit' },
           params,
-          body: triedWordsSchema,
+          body: invitationPreviewRequestSchema,
           limit: steps,
           answers: { 200: emailPreviewSchema },
         },
@@ -177,7 +177,7 @@ const triedEmailRoutes = (deps: Deps) =>
           summary: 'Send a test of the invitation with this text to myself',
           roles: ['COUPLE'],
           params,
-          body: triedWordsSchema,
+          body: invitationPreviewRequestSchema,
           limit: { name: 'rsvp-test', by: 'account', limit: 20, seconds: 3_600 },
           answers: { 204: null },
           problems: ['no_right'],

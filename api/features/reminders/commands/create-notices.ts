@@ -104,7 +104,7 @@ async function claimActivities(tx: Queryable) {
     .execute()
 }
 
-interface Happened {
+interface RecordedActivity {
   weddingId: string
   userId: string | null
   kind: ActivityKind
@@ -142,7 +142,7 @@ async function readWeddings(tx: Queryable, ids: string[]): Promise<Map<string, K
   return known
 }
 
-function noticesOf(activity: Happened, wedding: Known | undefined): NewNotice[] {
+function noticesOf(activity: RecordedActivity, wedding: Known | undefined): NewNotice[] {
   if (!wedding) return []
   const others = wedding.members.filter(({ userId }) => userId !== activity.userId)
   const by = wedding.members.find(({ userId }) => userId === activity.userId)?.name ?? ''
@@ -178,7 +178,10 @@ function noticesOf(activity: Happened, wedding: Known | undefined): NewNotice[] 
   return [...general, ...assigned]
 }
 
-function newsOfActivity({ kind, userId }: Happened): { kind: NoticeKind; to: Need } | undefined {
+function newsOfActivity({
+  kind,
+  userId,
+}: RecordedActivity): { kind: NoticeKind; to: Need } | undefined {
   const reply = userId === null ? repliesOf[kind] : undefined
   return reply ? { kind: reply, to: { area: 'guests', to: 'view' } } : newsOf[kind]
 }
@@ -187,7 +190,7 @@ function newsOfActivity({ kind, userId }: Happened): { kind: NoticeKind; to: Nee
 const titledSchema = v.object({ title: v.string(), number: v.nullable(v.number()) })
 
 /** The titles of tasks that an activity assigned to the user. An undo notifies nobody. */
-function newTasksOf(userId: string, { kind, changes }: Happened): string[] {
+function newTasksOf(userId: string, { kind, changes }: RecordedActivity): string[] {
   if (kind === 'activity.undone') return []
   const rows = (changes ?? [])
     .filter(({ table }) => table === 'tasks')

@@ -70,7 +70,8 @@ export async function snapshotRows(
   return { table, before: new Map(ids.map((id) => [id, images.get(id) ?? null])) }
 }
 
-export interface Happened {
+/** What to record of something that was done in a wedding. */
+export interface NewActivity {
   weddingId: string
   /** Who did it; null is the product itself. */
   userId: string | null
@@ -90,10 +91,10 @@ export interface Happened {
  */
 export async function recordActivity(
   tx: Queryable,
-  happened: Happened,
+  activity: NewActivity,
   now: Date,
 ): Promise<string> {
-  const { weddingId, userId, kind, area, subject, facts = {}, rows = [], undoes = null } = happened
+  const { weddingId, userId, kind, area, subject, facts = {}, rows = [], undoes = null } = activity
   const changes: TableChange[] = []
   for (const captured of [rows].flat()) changes.push(await changeOf(tx, captured))
   const id = newId(now)

@@ -1,5 +1,8 @@
 import type { Activity } from '#machines/wedding/activity.schema.ts'
-import { whatOf, whoOf } from '#src/features/wedding/components/activity/activity-line.tsx'
+import {
+  describeActivity,
+  activityActor,
+} from '#src/features/wedding/components/activity/activity-line.tsx'
 import { useNow } from '#src/client/now.ts'
 import { formatTime, formatWhen } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -28,12 +31,12 @@ export function RecentActivity({
         {activity.map((one) => (
           <li key={one.id}>
             <span className={css.face} aria-hidden="true">
-              {initialsOf(whoOf(one, ''))}
+              {initialsOf(activityActor(one, ''))}
             </span>
             <div>
-              <p>{whatOf(one)}</p>
+              <p>{describeActivity(one)}</p>
               <p className={css.when}>
-                <bdi>{whoOf(one, myId)}</bdi>,{' '}
+                <bdi>{activityActor(one, myId)}</bdi>,{' '}
                 <time dateTime={one.at}>{nearWords(one.at, now)}</time>
               </p>
             </div>

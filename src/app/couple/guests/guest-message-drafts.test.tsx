@@ -101,7 +101,7 @@ async function openDraft() {
     guests: new Map(),
     events: [],
     rsvps: new Map(),
-    mark: 'now',
+    syncToken: 'now',
   })
   const current = {
     wedding: { id: 'w', names: ['Maya', 'Sam'], weddingDate: '2027-06-12' },

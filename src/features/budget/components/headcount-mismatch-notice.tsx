@@ -1,5 +1,5 @@
 import { headcountOf, totalsOf } from '#machines/budget/sums/totals.rules.ts'
-import { tried } from '#machines/budget/sums/what-if.rules.ts'
+import { applyWhatIf } from '#machines/budget/sums/what-if.rules.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -30,7 +30,7 @@ export function HeadcountMismatchNotice() {
       ? [{ heads: coming, basis: 'coming' as const }]
       : []),
   ].map(({ heads, basis }) => {
-    const then = totalsOf(tried(budget, { headcount: heads, instead: [] })).all.expected
+    const then = totalsOf(applyWhatIf(budget, { headcount: heads, instead: [] })).all.expected
     const change = then - totals.all.expected
     const counts = { guests: formatNumber(heads), counted: formatNumber(counted) }
     return {

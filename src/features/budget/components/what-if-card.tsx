@@ -4,7 +4,7 @@ import type { BudgetItem, Budget } from '#machines/budget/budget.schema.ts'
 import { isCountable } from '#machines/budget/sums/limits.rules.ts'
 import { headcountOf, totalsOf } from '#machines/budget/sums/totals.rules.ts'
 import type { Figures } from '#machines/budget/sums/totals.rules.ts'
-import { requestOf, tried } from '#machines/budget/sums/what-if.rules.ts'
+import { requestOf, applyWhatIf } from '#machines/budget/sums/what-if.rules.ts'
 import type { WhatIf } from '#machines/budget/sums/what-if.rules.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -37,7 +37,7 @@ export function WhatIfCard() {
   const item = budget.items.find(({ id }) => id === typed.item)
   const { whatIf, areGuestsWrong, isPriceWrong } = whatIfIn(typed, item)
   const isSomething = whatIf.headcount !== null || whatIf.instead.length > 0
-  const copy = tried(budget, whatIf)
+  const copy = applyWhatIf(budget, whatIf)
   const isTooMuch = !isCountable(copy)
   const then = totalsOf(isTooMuch ? budget : copy).all
   const change = (field: keyof typeof blank, value: string) => type({ ...typed, [field]: value })

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { afterNews } from '#machines/guests/list/news.rules.ts'
-import type { GuestRecords } from '#machines/guests/list/news.rules.ts'
+import { applyChanges } from '#machines/guests/list/list-changes.rules.ts'
+import type { GuestRecords } from '#machines/guests/list/list-changes.rules.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
-import { guestKeys, readNews } from '../guests.queries.ts'
-import { readWholeGuestList, unmarked } from './whole-list.queries.ts'
+import { guestKeys, readGuestListChanges } from '../guests.queries.ts'
+import { readWholeGuestList, unknownSyncToken } from './whole-list.queries.ts'
 
 /** A guest list as far as it has been read. */
 export interface KnownGuestList extends GuestRecords {
   /** As of when it is; null until all of it has been read. */
-  mark: string | null
+  syncToken: string | null
 }
 
 /**
@@ -40,22 +40,22 @@ async function readList(
   known: Known,
 ): Promise<KnownGuestList> {
   const before = known.now()
-  if (!before || before.mark === null || before.mark === unmarked)
+  if (!before || before.syncToken === null || before.syncToken === unknownSyncToken)
     return readWhole(weddingId, withRsvps, known)
-  const news = await bodyOf(readNews(weddingId, before.mark))
+  const changes = await bodyOf(readGuestListChanges(weddingId, before.syncToken))
   // What was written meanwhile may be newer than what has come.
   if (known.now() !== before) return readList(weddingId, withRsvps, known)
-  const after = afterNews(before, news, { withRsvps })
-  return after ? { ...after, mark: news.mark } : readWhole(weddingId, withRsvps, known)
+  const after = applyChanges(before, changes, { withRsvps })
+  return after ? { ...after, syncToken: changes.syncToken } : readWhole(weddingId, withRsvps, known)
 }
 
 async function readWhole(weddingId: string, withRsvps: boolean, { now, begin }: Known) {
-  const { mark, list } = await bodyOf(
+  const { syncToken, list } = await bodyOf(
     readWholeGuestList(weddingId, withRsvps, ({ households, guests, events }) => {
       // One early look is enough: each further one would arrange all of it anew.
       if (now() === undefined && households.size > 0)
-        begin({ mark: null, households, guests, events: [], rsvps: new Map(), ...events })
+        begin({ syncToken: null, households, guests, events: [], rsvps: new Map(), ...events })
     }),
   )
-  return { ...list, mark }
+  return { ...list, syncToken }
 }

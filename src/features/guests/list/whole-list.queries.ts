@@ -1,12 +1,17 @@
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import type { Guest } from '#machines/guests/guest.schema.ts'
 import type { Household } from '#machines/guests/household.schema.ts'
-import { foldAhead } from '#machines/guests/list/arrange.rules.ts'
+import { prepareSearchTexts } from '#machines/guests/list/arrange.rules.ts'
 import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Answer } from '#src/client/api.ts'
 import { inAlphabet } from '#src/i18n/format.ts'
-import { readEvents, readGuestPage, readHouseholdPage, readNews } from '../guests.queries.ts'
+import {
+  readEvents,
+  readGuestPage,
+  readHouseholdPage,
+  readGuestListChanges,
+} from '../guests.queries.ts'
 import { readRsvpPage } from '../rsvp/invitations.queries.ts'
 
 interface Begun {
@@ -17,13 +22,13 @@ interface Begun {
 }
 
 /**
- * The mark of a list of which it is unknown as of when it is: the next time it is read whole again.
+ * The sync token of a list that was read without one: the next time, it is read whole again.
  */
-export const unmarked = ''
+export const unknownSyncToken = ''
 
 interface WholeList {
   /** As of when it is, or that this is unknown. */
-  mark: string
+  syncToken: string
   list: {
     households: ReadonlyMap<string, Household>
     guests: ReadonlyMap<string, Guest>
@@ -44,7 +49,10 @@ export async function readWholeGuestList(
   const households = new Map<string, Household>()
   const guests = new Map<string, Guest>()
   const rsvps = new Map<string, Rsvp>()
-  const [begun, events] = await Promise.all([readNews(weddingId, null), readEvents(weddingId)])
+  const [begun, events] = await Promise.all([
+    readGuestListChanges(weddingId, null),
+    readEvents(weddingId),
+  ])
   const [homesRead, guestsRead, rsvpsRead] = await Promise.all([
     readAll(weddingId, readHouseholdPage, (home) => households.set(home.id, home)).then(
       (answer) => {
@@ -62,7 +70,7 @@ export async function readWholeGuestList(
       readGuestPage,
       (guest) => guests.set(guest.id, guest),
       (isLast, page) => {
-        foldAhead({ guests: page })
+        prepareSearchTexts({ guests: page })
         if (isLast) return
         const known = events.result === 'answer' ? { events: events.body.items } : {}
         onBegun({ households: new Map(households), guests: new Map(guests), events: known })
@@ -77,10 +85,10 @@ export async function readWholeGuestList(
   if (events.result === 'refused') return events
   for (const answer of [homesRead, guestsRead, rsvpsRead])
     if (answer.result === 'refused') return answer
-  const mark = begun.result === 'answer' ? begun.body.mark : unmarked
+  const syncToken = begun.result === 'answer' ? begun.body.syncToken : unknownSyncToken
   return {
     result: 'answer',
-    body: { mark, list: { households, guests, rsvps, events: events.body.items } },
+    body: { syncToken, list: { households, guests, rsvps, events: events.body.items } },
   }
 }
 

@@ -9,7 +9,7 @@ import type {
   MessageStep,
   NewMessage,
   SentSaveTheDate,
-  TriedMessage,
+  MessagePreviewRequest,
 } from '#machines/messages/message.schema.ts'
 import type { EmailPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
@@ -132,13 +132,16 @@ export function stepMessage(
 }
 
 /** The email that guests would get. */
-export function previewMessage(id: string, tried: TriedMessage): Promise<Answer<EmailPreview>> {
-  return ask(messages.preview.$post({ param: { id }, json: tried }))
+export function previewMessage(
+  id: string,
+  request: MessagePreviewRequest,
+): Promise<Answer<EmailPreview>> {
+  return ask(messages.preview.$post({ param: { id }, json: request }))
 }
 
 /** The same email to oneself. */
-export function sendTestMessage(id: string, tried: TriedMessage) {
-  return ask(messages.test.$post({ param: { id }, json: tried }))
+export function sendTestMessage(id: string, request: MessagePreviewRequest) {
+  return ask(messages.test.$post({ param: { id }, json: request }))
 }
 
 /** Whose emails a link ends. */

@@ -4,7 +4,7 @@ import { urgencyOf } from '#machines/budget/payment/payment.rules.ts'
 import { flowRows } from '#machines/budget/sums/flow.rules.ts'
 import { budgetPercents } from '#machines/budget/sums/percents.rules.ts'
 import { totalsOf } from '#machines/budget/sums/totals.rules.ts'
-import { requestOf, tried } from '#machines/budget/sums/what-if.rules.ts'
+import { requestOf, applyWhatIf } from '#machines/budget/sums/what-if.rules.ts'
 import type { Category } from '#machines/choices/category/category.schema.ts'
 import type { TaskCounts } from '#machines/timeline/task/task.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
@@ -140,7 +140,7 @@ describe.each(engines)('figures shown twice on %s', (engine) => {
       headcount: 40,
       instead: [{ id: dinner.id, vendor: 'The Ropewalk', minor: 30_001 }],
     }
-    const promised = totalsOf(tried(page, whatIf))
+    const promised = totalsOf(applyWhatIf(page, whatIf))
     expect((await budget.ask('POST', '/what-if', requestOf(page, whatIf))).status).toBe(200)
     const taken = await budget.read()
     expect(totalsOf(taken).all).toEqual(promised.all)

@@ -11,7 +11,7 @@ import { refuseTooMany } from '../refuse-too-many.ts'
 import { dayOf } from '../payments/lock-payment.ts'
 import { mayEdit } from '../may-edit.ts'
 import { rowsOfPlan } from './planned-rows.ts'
-import { heldRows, refuseForeign } from './lock-planned.ts'
+import { lockRows, refuseForeign } from './lock-planned.ts'
 
 /**
  * Writes a previewed import as one activity, all or nothing. Throws version_stale if the budget has
@@ -33,8 +33,8 @@ export function importBudget(
       const today = await dayOf(tx, weddingId, now)
       await refuseTooManyPlanned(tx, weddingId, plan)
       const held = {
-        items: await heldRows<ItemRow>(tx, 'budgetItems', weddingId, plan.changedItems),
-        payments: await heldRows<PaymentRow>(tx, 'budgetPayments', weddingId, plan.changedPayments),
+        items: await lockRows<ItemRow>(tx, 'budgetItems', weddingId, plan.changedItems),
+        payments: await lockRows<PaymentRow>(tx, 'budgetPayments', weddingId, plan.changedPayments),
       }
       await refuseForeign(tx, weddingId, plan)
       const { items, payments } = rowsOfPlan(plan, held, { weddingId, today, now })

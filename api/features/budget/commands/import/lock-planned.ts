@@ -48,7 +48,7 @@ async function refuseUnknown(
 }
 
 /** Locks the rows to change. Throws version_stale if one of them has changed since the preview. */
-export async function heldRows<R extends { id: string; version: number }>(
+export async function lockRows<R extends { id: string; version: number }>(
   tx: Queryable,
   table: 'budgetItems' | 'budgetPayments',
   weddingId: string,

@@ -10,7 +10,7 @@ import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { lockChoice, readChoiceRecord } from '../../queries.ts'
 import { countDocuments } from '../../documents/queries.ts'
 import { toEdit, noteChange } from './note-change.ts'
-import type { Kept } from './note-change.ts'
+import type { ChoiceRef } from './note-change.ts'
 
 /**
  * Stores a document of a vendor: a quote, a contract. Only those who may see the couple's vendors
@@ -18,7 +18,7 @@ import type { Kept } from './note-change.ts'
  */
 export async function addChoiceDocument(
   deps: Pick<Deps, 'db' | 'files' | 'now'>,
-  { userId, weddingId, choiceId }: Kept,
+  { userId, weddingId, choiceId }: ChoiceRef,
   { file, kind, name }: NewChoiceDocument & { file: Readable },
   key: string | null,
 ) {

@@ -2,7 +2,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import type { ChoiceRow } from '../../queries.ts'
 
-export interface Kept {
+export interface ChoiceRef {
   userId: string
   weddingId: string
   choiceId: string

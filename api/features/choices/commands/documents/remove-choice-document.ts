@@ -5,12 +5,12 @@ import { erasureQueue } from '#api/features/files/commands/store-upload.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { lockChoice, readChoiceRecord } from '../../queries.ts'
 import { toEdit, noteChange } from './note-change.ts'
-import type { Kept } from './note-change.ts'
+import type { ChoiceRef } from './note-change.ts'
 
 /** Removes a document; its file is erased at once, and no undo restores it. */
 export async function removeChoiceDocument(
   { db, jobs, now: clock }: Pick<Deps, 'db' | 'jobs' | 'now'>,
-  { userId, weddingId, choiceId }: Kept,
+  { userId, weddingId, choiceId }: ChoiceRef,
   documentId: string,
 ): Promise<ChoiceRecord> {
   const now = clock()

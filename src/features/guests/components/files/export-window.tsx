@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { apart, listTable } from '#machines/guests/import/export.rules.ts'
+import { withDistinctNames, listTable } from '#machines/guests/import/export.rules.ts'
 import { saveFile } from '#src/client/files/save-file.ts'
 import { csvOf, workbookOf } from '#src/client/files/spreadsheet.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -30,7 +30,9 @@ export function ExportWindow({
   const [isBusy, setBusy] = useState(false)
 
   async function save(kind: 'csv' | 'xlsx') {
-    const named = apart(events.map((event) => ({ id: event.id, name: eventName(event) })))
+    const named = withDistinctNames(
+      events.map((event) => ({ id: event.id, name: eventName(event) })),
+    )
     setBusy(true)
     setFailed(false)
     const settings = await readSettings(weddingId)

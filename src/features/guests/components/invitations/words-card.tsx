@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { triedWordsSchema } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import { invitationPreviewRequestSchema } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { editTexts } from '#src/i18n/parts/edit.ts'
@@ -30,7 +30,7 @@ export function WordsCard(props: WordsProps) {
   const [isLooking, look] = useState(false)
   const edit = useWords(props)
   const { values, problemAt, change, submit } = edit
-  const isTooLong = !v.is(triedWordsSchema, values)
+  const isTooLong = !v.is(invitationPreviewRequestSchema, values)
   return (
     <Card label={t('guests:words.title')}>
       <Head />
@@ -76,7 +76,7 @@ function useWords({ weddingId, settings, onKept }: WordsProps) {
   return useEdit<RsvpSettings, { words: string }, { words: string }>({
     record: settings,
     toForm: ({ words }) => ({ words }),
-    schema: triedWordsSchema,
+    schema: invitationPreviewRequestSchema,
     save: ({ version }, { words }) => changeSettings(weddingId, { version, words }),
     onKept,
   })

@@ -48,7 +48,7 @@ export function SendWindow({
   })
   const keyFor = useRequestKey()
   const [saved, setSaved] = useState(message)
-  const tried = { kind: message.kind, subject: values.subject.trim(), words: values.words.trim() }
+  const request = { kind: message.kind, subject: values.subject.trim(), words: values.words.trim() }
 
   async function send() {
     setSending({ isBusy: true, refusal: null })
@@ -77,8 +77,8 @@ export function SendWindow({
       title={t('messages:preview.title')}
       lead={t('messages:preview.lead')}
       {...{ Sheet, disabledReason, onClose }}
-      load={() => previewMessage(weddingId, tried)}
-      sendTest={() => sendTestMessage(weddingId, tried)}
+      load={() => previewMessage(weddingId, request)}
+      sendTest={() => sendTestMessage(weddingId, request)}
       send={{
         label: t('messages:preview.send', { count: emails }),
         disabledReason: missing,

@@ -15,7 +15,7 @@ import { Card, List, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import { useActivity } from '../../activity/use-activity.ts'
 import { useWedding } from '../../use-wedding.ts'
-import { whatOf, whoOf } from './activity-line.tsx'
+import { describeActivity, activityActor } from './activity-line.tsx'
 import css from './activity-feed.module.css'
 
 /** All that was done in the wedding, day by day, of everything or of one area. */
@@ -117,9 +117,9 @@ function ActivityLine({
     <li>
       <Row spread>
         <Stack gap="tight">
-          <p className={css.what}>{whatOf(activity)}</p>
+          <p className={css.what}>{describeActivity(activity)}</p>
           <Soft small>
-            <bdi>{whoOf(activity, me.userId)}</bdi> · {formatTime(activity.at)} ·{' '}
+            <bdi>{activityActor(activity, me.userId)}</bdi> · {formatTime(activity.at)} ·{' '}
             {t(`activity:area.${activity.area}`)}
             {activity.undo === 'done' ? ` · ${t('activity:undo.done')}` : ''}
           </Soft>
@@ -127,7 +127,7 @@ function ActivityLine({
         {activity.undo === 'open' ? (
           <Button
             kind="quiet"
-            name={t('activity:undo.name', { what: whatOf(activity) })}
+            name={t('activity:undo.name', { what: describeActivity(activity) })}
             busy={busyWith === activity.id}
             busyLabel={t('activity:undo.busy')}
             onPress={() => void press(activity)}

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Activity } from '#machines/wedding/activity.schema.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
-import { whatOf } from './activity-line.tsx'
+import { describeActivity } from './activity-line.tsx'
 
 beforeAll(() => loadTexts('activity', 'vendors', 'wedding'))
 
@@ -15,14 +15,14 @@ const activity = (fields: Partial<Activity>) =>
   }) as Activity
 
 test('an undo and a redo are worded differently', () => {
-  expect(whatOf(activity({ undoes: 'task.added' }))).toMatch(/^Undid: /)
-  expect(whatOf(activity({ undoes: 'activity.undone' }))).toBe('Redid: Ring the mayor')
+  expect(describeActivity(activity({ undoes: 'task.added' }))).toMatch(/^Undid: /)
+  expect(describeActivity(activity({ undoes: 'activity.undone' }))).toBe('Redid: Ring the mayor')
 })
 
 test('a helper reads that the page was edited, and neither a photo nor its address', () => {
   for (const kind of ['page.named', 'page.photo_added', 'page.photo_removed'] as const)
-    expect(whatOf(activity({ kind, subject: null }))).toBe('Edited the wedding website')
-  expect(whatOf(activity({ kind: 'page.photo_added' }))).toBe(
+    expect(describeActivity(activity({ kind, subject: null }))).toBe('Edited the wedding website')
+  expect(describeActivity(activity({ kind: 'page.photo_added' }))).toBe(
     'Added a photo to the wedding website: Ring the mayor',
   )
 })

@@ -6,7 +6,7 @@ import { t } from '#src/i18n/i18n.ts'
 import type { TextKey } from '#src/i18n/i18n.ts'
 
 /** Who did it, as the reader knows them. */
-export function whoOf({ by }: Activity, myId: string): string {
+export function activityActor({ by }: Activity, myId: string): string {
   if (by === null) return t('activity:who.gone')
   if (by === 'product') return t('activity:who.product')
   return by.userId === myId ? t('activity:who.you') : by.name
@@ -16,7 +16,7 @@ export function whoOf({ by }: Activity, myId: string): string {
  * What was done, in a sentence without its subject: "Changed the wedding details: city". Needs the
  * texts of activity, vendors and wedding.
  */
-export function whatOf(activity: Activity): string {
+export function describeActivity(activity: Activity): string {
   const { kind, undoes } = activity
   if (kind !== 'activity.undone') return sentence(kind, activity)
   if (undoes === null || undoes === 'activity.undone')

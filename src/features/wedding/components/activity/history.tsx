@@ -9,7 +9,7 @@ import { useFailure } from '#src/ui/feedback/query-loader.tsx'
 import { Card, List, Soft } from '#src/ui/layout/layout.tsx'
 import { useActivity } from '../../activity/use-activity.ts'
 import { useWedding } from '../../use-wedding.ts'
-import { whatOf, whoOf } from './activity-line.tsx'
+import { describeActivity, activityActor } from './activity-line.tsx'
 import css from './activity-feed.module.css'
 
 /** Who did what to one thing, the newest first. */
@@ -29,9 +29,9 @@ export function History({ of }: { of: Required<ActivityFilter> }) {
         <List>
           {items.map((activity) => (
             <li key={activity.id}>
-              <p className={css.what}>{whatOf(activity)}</p>
+              <p className={css.what}>{describeActivity(activity)}</p>
               <Soft small>
-                <bdi>{whoOf(activity, me.userId)}</bdi> · {formatWhen(activity.at, now)},{' '}
+                <bdi>{activityActor(activity, me.userId)}</bdi> · {formatWhen(activity.at, now)},{' '}
                 {formatTime(activity.at)}
               </Soft>
             </li>

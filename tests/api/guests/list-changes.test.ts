@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import type { GuestNews } from '#machines/guests/list/news.schema.ts'
+import type { GuestListChanges } from '#machines/guests/list/list-changes.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
-import { maxNews } from '#machines/guests/list/news.schema.ts'
+import { maxChanges } from '#machines/guests/list/list-changes.schema.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
@@ -26,22 +26,24 @@ describe.each(engines)('changes of a guest list on %s', (engine) => {
   async function begun() {
     const { couple, wedding } = await coupleWithWedding(api)
     const list = guestListOf(api, wedding.id, couple)
-    const news = async (since?: string) =>
-      bodyOf<GuestNews>(await list.ask('GET', `/guests/news${since ? `?since=${since}` : ''}`))
-    return { list, news, wedding }
+    const readChanges = async (since?: string) =>
+      bodyOf<GuestListChanges>(
+        await list.ask('GET', `/guests/changes${since ? `?since=${since}` : ''}`),
+      )
+    return { list, readChanges, wedding }
   }
 
   test('a client that applies the changes has the current list, or is told to reload it', async () => {
     await fc.assert(
       fc.asyncProperty(edits, async (all) => {
-        const { list, news } = await begun()
-        const { mark } = await news()
+        const { list, readChanges } = await begun()
+        const { syncToken } = await readChanges()
         const known = new Map((await list.guests()).map((guest) => [guest.id, guest]))
         const homes = new Map((await list.households()).map((home) => [home.id, home]))
         const done: string[] = []
-        let since = mark
+        let since = syncToken
         const look = async () => {
-          const { changed, counts, mark: next } = await news(since)
+          const { changed, counts, syncToken: next } = await readChanges(since)
           for (const guest of changed!.guests) known.set(guest.id, guest)
           for (const home of changed!.households) homes.set(home.id, home)
           const guests = await list.guests()
@@ -94,46 +96,46 @@ describe.each(engines)('changes of a guest list on %s', (engine) => {
   })
 
   test('opening an invitation is a change; no event means no change; the sync token of another database gives none', async () => {
-    const { list, news } = await begun()
+    const { list, readChanges } = await begun()
     const { households } = await list.addHousehold('Okafor', [{ firstName: 'Ada' }])
     const links = await bodyOf<{ items: { url: string }[] }>(
       await list.ask('POST', '/rsvps/links', { householdIds: households.map(({ id }) => id) }),
     )
     // All databases of a server share its transactions, so a change is sent again while a
     // transaction of another database is open.
-    const mark = await vi.waitFor(
+    const syncToken = await vi.waitFor(
       async () => {
-        const changes = await news((await news()).mark)
+        const changes = await readChanges((await readChanges()).syncToken)
         expect(changes.changed).toEqual({ households: [], guests: [], events: [], rsvps: [] })
-        return changes.mark
+        return changes.syncToken
       },
       { timeout: 120_000 },
     )
     const path = `/api${new URL(links.items[0]!.url).pathname}/steps`
     expect((await api.request('POST', path, { body: { event: 'OPEN' } })).status).toBe(200)
-    expect((await news(mark)).changed).toMatchObject({
+    expect((await readChanges(syncToken)).changed).toMatchObject({
       guests: [],
       rsvps: [{ state: 'opened', householdId: households[0]!.id }],
     })
-    expect((await news('999999999999999999')).changed).toBeNull()
-    expect((await list.ask('GET', '/guests/news?since=1e9')).status).toBe(400)
+    expect((await readChanges('999999999999999999')).changed).toBeNull()
+    expect((await list.ask('GET', '/guests/changes?since=1e9')).status).toBe(400)
   })
 
   test('too many changes at once are reported as such', async () => {
-    const { list, news } = await begun()
-    const { mark } = await news()
+    const { list, readChanges } = await begun()
+    const { syncToken } = await readChanges()
     const some = { name: 'Club', guests: Array.from({ length: 20 }, () => ({ firstName: 'Ada' })) }
-    for (let written = 0; written <= maxNews; written += 20)
+    for (let written = 0; written <= maxChanges; written += 20)
       expect((await list.ask('POST', '/households', some)).status).toBe(201)
-    const { changed, counts } = await news(mark)
-    expect([changed, counts.guests, counts.households]).toEqual([null, maxNews + 20, 26])
+    const { changed, counts } = await readChanges(syncToken)
+    expect([changed, counts.guests, counts.households]).toEqual([null, maxChanges + 20, 26])
   })
 
   // The embedded engine has one connection, so no transaction can be slower than another.
   test.runIf(engine === 'postgresql')(
     'a change written before a sync and committed after it is sent with the next one',
     async () => {
-      const { list, news, wedding } = await begun()
+      const { list, readChanges, wedding } = await begun()
       const { guests } = await list.addHousehold('Okafor', [{ firstName: 'Ada' }])
       const written = Promise.withResolvers<undefined>()
       const looked = Promise.withResolvers<undefined>()
@@ -148,10 +150,10 @@ describe.each(engines)('changes of a guest list on %s', (engine) => {
       })
       await written.promise
       await (await begun()).list.addHousehold('Raman', [{ firstName: 'Priya' }])
-      const { mark } = await news((await news()).mark)
+      const { syncToken } = await readChanges((await readChanges()).syncToken)
       looked.resolve(undefined)
       await slow
-      expect((await news(mark)).changed!.guests).toContainEqual({
+      expect((await readChanges(syncToken)).changed!.guests).toContainEqual({
         ...guests[0],
         firstName: 'Grace',
         version: 2,

@@ -3,7 +3,7 @@ import type { Guest } from '../guest.schema.ts'
 import type { Household } from '../household.schema.ts'
 import type { Rsvp } from '../rsvp/rsvp.schema.ts'
 import type { Written } from './list.schema.ts'
-import type { GuestNews } from './news.schema.ts'
+import type { GuestListChanges } from './list-changes.schema.ts'
 
 /** The records of a guest list by id; answers to invitations by household. */
 export interface GuestRecords {
@@ -18,9 +18,9 @@ export interface GuestRecords {
  * A list after changes; null if it must be read again, because too much has changed or some records
  * are gone. Unchanged records stay the same objects.
  */
-export function afterNews(
+export function applyChanges(
   before: GuestRecords,
-  { changed, counts }: Pick<GuestNews, 'changed' | 'counts'>,
+  { changed, counts }: Pick<GuestListChanges, 'changed' | 'counts'>,
   { withRsvps }: { withRsvps: boolean },
 ): GuestRecords | null {
   if (!changed) return null

@@ -3,8 +3,8 @@ import type { WeddingEvent } from '../event.schema.ts'
 import type { Guest } from '../guest.schema.ts'
 import type { Household } from '../household.schema.ts'
 import type { Rsvp } from '../rsvp/rsvp.schema.ts'
-import { afterNews, afterWrite } from './news.rules.ts'
-import type { GuestRecords } from './news.rules.ts'
+import { applyChanges, afterWrite } from './list-changes.rules.ts'
+import type { GuestRecords } from './list-changes.rules.ts'
 
 // Only ids and versions are read here.
 const of = (id: string, version = 1) => ({ id, version }) as Household & Guest & WeddingEvent
@@ -24,7 +24,7 @@ const all = { withRsvps: true }
 
 test('what has changed takes the place of what was known, and the rest stays the same object', () => {
   const later = of('ada', 2)
-  const after = afterNews(before, { changed: { ...unchanged, guests: [later] }, counts }, all)
+  const after = applyChanges(before, { changed: { ...unchanged, guests: [later] }, counts }, all)
   expect(after?.guests.get('ada')).toBe(later)
   expect(after?.households).toBe(before.households)
   expect(after?.events).toBe(before.events)
@@ -34,13 +34,13 @@ test('what has changed takes the place of what was known, and the rest stays the
 test('a change that is known already changes nothing', () => {
   const known = { households: [of('home')], guests: [of('ada')] }
   const changed = { ...unchanged, ...known, events: [of('brunch')], rsvps: [answer] }
-  expect(afterNews(before, { changed, counts }, all)).toEqual(before)
-  expect(afterNews(before, { changed, counts }, all)?.guests).toBe(before.guests)
+  expect(applyChanges(before, { changed, counts }, all)).toEqual(before)
+  expect(applyChanges(before, { changed, counts }, all)?.guests).toBe(before.guests)
 })
 
 test('what is new comes last', () => {
   const changed = { ...unchanged, events: [of('dinner')] }
-  const after = afterNews(before, { changed, counts: { ...counts, events: 2 } }, all)
+  const after = applyChanges(before, { changed, counts: { ...counts, events: 2 } }, all)
   expect(after?.events.map(({ id }) => id)).toEqual(['brunch', 'dinner'])
 })
 
@@ -48,19 +48,19 @@ test.each(['households', 'guests', 'events', 'rsvps'] as const)(
   'a list with %s that are gone is read anew',
   (kind) => {
     const fewer = { ...counts, [kind]: 0 }
-    expect(afterNews(before, { changed: unchanged, counts: fewer }, all)).toBeNull()
+    expect(applyChanges(before, { changed: unchanged, counts: fewer }, all)).toBeNull()
   },
 )
 
 test('so is one of which too much has changed', () => {
-  expect(afterNews(before, { changed: null, counts }, all)).toBeNull()
+  expect(applyChanges(before, { changed: null, counts }, all)).toBeNull()
 })
 
 test('answers to invitations count only where they were requested', () => {
   const without = { ...before, rsvps: new Map() }
   const changed = { ...unchanged, rsvps: [answer] }
-  expect(afterNews(without, { changed, counts }, { withRsvps: false })?.rsvps.size).toBe(0)
-  expect(afterNews(without, { changed: unchanged, counts }, all)).toBeNull()
+  expect(applyChanges(without, { changed, counts }, { withRsvps: false })?.rsvps.size).toBe(0)
+  expect(applyChanges(without, { changed: unchanged, counts }, all)).toBeNull()
 })
 
 test('a write adds, changes and removes, and leaves the list before it as it was', () => {

@@ -1,4 +1,4 @@
-import type { TriedMessage } from '#machines/messages/message.schema.ts'
+import type { MessagePreviewRequest } from '#machines/messages/message.schema.ts'
 import type { EmailPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { sampleAddress, sendToSelf } from './send-to-self.ts'
@@ -11,10 +11,10 @@ type MemberRef = { userId: string; weddingId: string }
 export async function previewMessage(
   deps: Dependencies,
   { weddingId }: Pick<MemberRef, 'weddingId'>,
-  tried: TriedMessage,
+  request: MessagePreviewRequest,
 ): Promise<EmailPreview> {
   const content = await readEmailContent(deps.db.query, deps.config, weddingId)
-  const { subject, text } = renderEmail(deps, content, tried, {
+  const { subject, text } = renderEmail(deps, content, request, {
     to: sampleAddress,
     url: content.pageUrl,
     settings: `${deps.config.publicUrl}/guest-mail/their-own-link`,
@@ -26,11 +26,11 @@ export async function previewMessage(
 export function sendTestMessage(
   deps: Dependencies,
   member: MemberRef,
-  tried: TriedMessage,
+  request: MessagePreviewRequest,
 ): Promise<void> {
   return sendToSelf(deps, member, async (tx, to) => {
     const content = await readEmailContent(tx, deps.config, member.weddingId)
     const settings = `${deps.config.publicUrl}/dashboard/guests/messages`
-    return renderEmail(deps, content, tried, { to, url: content.pageUrl, settings })
+    return renderEmail(deps, content, request, { to, url: content.pageUrl, settings })
   })
 }
