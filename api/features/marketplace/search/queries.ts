@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
-import { maxLoosened } from '#machines/marketplace/search.schema.ts'
-import type {
-  LooseFilter,
-  SearchAnswer,
-  SearchCard,
-  SearchQuery,
-} from '#machines/marketplace/search.schema.ts'
+import type { SearchAnswer, SearchCard, SearchQuery } from '#machines/marketplace/search.schema.ts'
 import { filtersIn, searchOf, without } from '#machines/marketplace/search.rules.ts'
 import type { Search } from '#machines/marketplace/search.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
@@ -16,6 +10,7 @@ import { shownTown, townByIdOrSlug } from '#api/features/places/queries.ts'
 import { publicProofsOf } from '#api/features/proofs/queries.ts'
 import { distanceFrom } from '../area/queries.ts'
 import { cards } from '../cards/queries.ts'
+import { loosen } from '../loosening/queries.ts'
 import { inItsCategory, matchingRows } from '../matching/queries.ts'
 import type { Matching } from '../matching/queries.ts'
 import { beyond, rankOf, sortColumns } from '../ranking/queries.ts'
@@ -204,35 +199,6 @@ function countsAlone(run: Run) {
       where starts_with(tag, ${prefix}) group by tag`
   })
   return sql`(select json_object_agg(tag, n) from (${sql.join(parts, sql` union all `)}) as counted)`
-}
-
-/**
- * For a search without results: how many vendors match without each filter, in one statement. It
- * counts as far as that helps to choose between filters: beyond that it would read most of the
- * vendors there are to say it exactly.
- */
-async function loosen(db: Queryable, run: Run): Promise<SearchAnswer['loosen']> {
-  const { search } = run
-  const filters = filtersIn(search)
-  if (filters.length < 2) return []
-  const counts = filters.map((filter) => {
-    // Planned as a whole and read as far as it is counted: for the first rows alone PostgreSQL
-    // would read the table until it had found enough.
-    return sql`(with found as materialized (
-        select from ${matchingRows({ ...run, search: without(search, filter) })})
-      select ${filter}::text as filter, count(*) as total
-      from (select from found limit ${maxLoosened + 1}) as counted)`
-  })
-  const { rows } = await sql<{ filter: LooseFilter; total: string }>`
-    ${sql.join(counts, sql` union all `)}`.execute(db)
-  return rows
-    .map(({ filter, total }) => ({
-      filter,
-      total: Math.min(Number(total), maxLoosened),
-      isMore: Number(total) > maxLoosened,
-    }))
-    .filter(({ total }) => total > 0)
-    .toSorted((one, other) => other.total - one.total)
 }
 
 function facetsOf(

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Window } from '../../overlays/window.tsx'
-import { WindowEditEnd } from '../../overlays/window-edit-end.tsx'
+import { WindowEditEnd } from './window-edit-end.tsx'
 import { Form } from '../form.tsx'
 import { EditEnd } from './edit-end.tsx'
 

@@ -19,7 +19,7 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Window, WindowActs } from '#src/ui/overlays/window.tsx'
-import { WindowEditEnd } from '#src/ui/overlays/window-edit-end.tsx'
+import { WindowEditEnd } from '#src/ui/forms/conflict/window-edit-end.tsx'
 import { addOutsideGift, changeOutsideGift, removeOutsideGift } from '../../outside.queries.ts'
 import { useRegistry } from '../../use-registry.ts'
 

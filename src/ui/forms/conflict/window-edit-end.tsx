@@ -1,6 +1,6 @@
-import { EditConflict, refusalOf } from '../forms/conflict/edit-end.tsx'
-import type { EditEndProps } from '../forms/conflict/edit-end.tsx'
-import { WindowActs } from './window.tsx'
+import { EditConflict, refusalOf } from './edit-end.tsx'
+import type { EditEndProps } from './edit-end.tsx'
+import { WindowActs } from '../../overlays/window.tsx'
 
 interface WindowEditEndProps<F extends string> extends EditEndProps<F> {
   close: string
