@@ -130,16 +130,17 @@ async function thingsOf(
   expect(shared.status).toBe(201)
   const { url } = (await shared.json()) as { url: string }
   const token = await invitedHousehold(ask, id)
+  const slug = await openedPage(ask, id)
   return {
     '/invitation/:token': await tokenFor(product, invited),
     '/business-invitation/:token': await invitedColleague(product),
     '/day/:token': url.slice(url.lastIndexOf('/') + 1),
-    '/w/:slug': await openedPage(ask, id),
+    '/w/:slug': slug,
     '/marketplace/v/:slug': await listedVendor(product),
     '/marketplace/:category': 'florist',
     '/marketplace/:category/:town': 'florist/annecy',
     '/rsvp/:token': token,
-    '/find-invitation/:slug': 'maya-and-sam',
+    '/find-invitation/:slug': slug,
     '/guest-mail/:token': await writtenGuest(product, ask, id),
     '/rsvp/:token/gifts': token,
     '/rsvp/:token/photos': token,
