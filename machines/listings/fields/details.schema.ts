@@ -15,7 +15,7 @@ export type FieldValue = number | boolean | string | string[]
 
 /** A value of any field, as it was stored. */
 export const fieldValueSchema: v.GenericSchema<FieldValue, FieldValue> = v.union([
-  v.number(),
+  whole(maxMinor, 'invalid_number'),
   v.boolean(),
   v.pipe(v.string(), v.maxLength(1_000)),
   v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(maxOptions)),

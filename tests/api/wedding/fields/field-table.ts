@@ -174,7 +174,7 @@ export const fieldTable: FieldTable = {
     vendors:
       `id version side state since ${way} way.stations.station way.stations.at way.now ` +
       'actions.event actions.ends actions.asks theirActions.event theirActions.ends theirActions.asks ' +
-      `couple weddingId ${business} business.name business.category ` +
+      `couple weddingId timeZone ${business} business.name business.category ` +
       of(
         'details',
         'day town venue phone currency contactBy minBudgetMinor maxBudgetMinor minGuests maxGuests mustHaves flexibility',

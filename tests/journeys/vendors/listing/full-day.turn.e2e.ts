@@ -49,6 +49,7 @@ test('a vendor who takes two weddings a day is free for the second couple and fo
   await expect(booked).toContainText('1 of 2 places taken')
   await search(2)
   await found.click()
+  await expect(couple.getByRole('heading', { level: 1, name: 'Twofold flowers' })).toBeVisible()
   await expect(couple.getByText(/^Free on /)).toBeVisible()
 
   await book('second')
