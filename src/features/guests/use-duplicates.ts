@@ -25,11 +25,21 @@ export function useDuplicates(
   }, [isWhole, guests])
   if (isPending) return { pairs: [], readQuietly }
   const apart = new Set(dismissed?.map(({ one, other }) => pairKey({ id: one }, { id: other })))
-  const areThere = ({ one, other }: LikelyPair<Guest>) => guests.has(one.id) && guests.has(other.id)
   return {
-    pairs: all.filter((pair) => areThere(pair) && !apart.has(pairKey(pair.one, pair.other))),
+    pairs: all
+      .filter(({ one, other }) => !apart.has(pairKey(one, other)))
+      .flatMap((pair) => asTheyAre(pair, guests)),
     readQuietly,
   }
+}
+
+/**
+ * A pair as the list has both by now, which changes before it is gone through again; none where one
+ * of them is gone.
+ */
+function asTheyAre(pair: LikelyPair<Guest>, guests: GuestList['guests']) {
+  const [one, other] = [guests.get(pair.one.id), guests.get(pair.other.id)]
+  return one && other ? [{ ...pair, one, other }] : []
 }
 
 /** Goes through steps in idle moments, and tells what they come to; the answer stops it. */
