@@ -115,7 +115,7 @@ const testsOfScreens = globSync('src/**/*.test.{ts,tsx}').filter((file) =>
 
 /** What every page starts with. */
 const neededAnywhere =
-  /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|react-router|i18next|i18next-browser-languagedetector|react-i18next(?!\/dist\/es\/(?:Icu)?Trans))\/|src\/(?:ui\/(?:actions|layout\/layout|feedback\/page-ready)|i18n\/(?:i18n|error-text)\.ts|client\/(?:storage\/storage|prerendered-data|actors\/)|statecharts\/(?:inspector-client\/inspector-client|live\/names)|features\/session\/(?:use-session|lazy-session|return-target)|app\/(?:frame\/(?:wordmark|hydrated|outlet|sign-out-button)|routes\/guards))/
+  /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|react-router|i18next|i18next-browser-languagedetector|react-i18next(?!\/dist\/es\/(?:Icu)?Trans))\/|src\/(?:ui\/(?:actions|layout\/layout|feedback\/page-ready|overlays\/(?:remember-focus|unsaved\/unsaved-changes))|i18n\/(?:i18n|error-text)\.ts|client\/(?:storage\/storage|prerendered-data|actors\/)|statecharts\/(?:inspector-client\/inspector-client|live\/names)|features\/session\/(?:use-session|lazy-session|return-target)|app\/(?:frame\/(?:wordmark|hydrated|outlet|sign-out-button)|routes\/guards))/
 
 /** What signing in needs beyond that. */
 const neededToSignIn =

@@ -3,6 +3,20 @@ import { atNight, expect, test } from '../journey.ts'
 import { enter } from './visitors.ts'
 import { visit } from './visits.ts'
 
+test('the sign-in page brings none of the code that is shared by the pages behind it', async ({
+  page,
+}) => {
+  const brought: string[] = []
+  page.on('request', (request) => {
+    const name = /\/assets\/([\w-]+?)-[\w-]{7}\.js$/.exec(request.url())?.[1]
+    if (name) brought.push(name)
+  })
+  await page.goto('/login')
+  await page.waitForSelector('html[data-ready]')
+  expect(brought).toContain('base')
+  expect(brought.filter((name) => ['charts', 'parts', 'signed-in'].includes(name))).toEqual([])
+})
+
 test(
   'type that comes late moves nothing on the page that is being read, and is there on the next',
   atNight,
