@@ -203,6 +203,36 @@ test('whoever pressed beside everything before the button goes is not called bac
   expect(document.activeElement).toBe(document.body)
 })
 
+/** A button that leads to another page, which has no heading yet. */
+function Site() {
+  const [isElsewhere, go] = useState(false)
+  const follow = () => {
+    history.pushState(null, '', '/elsewhere')
+    go(true)
+  }
+  return (
+    <>
+      {isElsewhere ? (
+        <p>It is on its way.</p>
+      ) : (
+        <button type="button" onClick={follow}>
+          Go on
+        </button>
+      )}
+      <h2>Foot of the site</h2>
+    </>
+  )
+}
+
+test('whoever is led to another page is left to that page', async () => {
+  render(<Site />)
+  screen.getByRole('button', { name: 'Go on' }).focus()
+  await userEvent.keyboard('{Enter}')
+  await twoFrames()
+  await twoFrames()
+  expect(document.activeElement).toBe(document.body)
+})
+
 const twoFrames = () =>
   new Promise((resolve) =>
     requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))),

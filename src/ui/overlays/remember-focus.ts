@@ -40,9 +40,10 @@ export function keepFocusNearPresses(): void {
 
 let watching: AbortController | null = null
 
-/** Until somebody goes elsewhere. */
+/** Until somebody goes elsewhere; another page gives the focus to its own heading. */
 function keepFocusNear(element: Element) {
   watching?.abort()
+  const { pathname } = window.location
   const watch = new AbortController()
   watching = watch
   const { signal } = watch
@@ -53,7 +54,7 @@ function keepFocusNear(element: Element) {
     afterTwoFrames(() => {
       if (signal.aborted) return
       watch.abort()
-      giveFocusBack(places)
+      if (window.location.pathname === pathname) giveFocusBack(places)
     })
   })
   observer.observe(document, { childList: true, subtree: true })
