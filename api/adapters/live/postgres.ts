@@ -36,7 +36,7 @@ class PostgresLive implements LivePort {
     const listeners = this.#listeners.get(channel) ?? new Set()
     this.#listeners.set(channel, listeners.add(listener))
     // Without a connection, the next one listens to every channel that is known by then.
-    if (this.#client) await this.#ask(this.#client, listenTo(channel)).catch(() => {})
+    if (this.#client) await this.#askOrEnd(this.#client, listenTo(channel))
     return async () => {
       listeners.delete(listener)
     }
@@ -79,12 +79,13 @@ class PostgresLive implements LivePort {
       for (const channel of this.#listeners.keys()) this.#dispatch(channel, missed)
     this.#failures = 0
     // A heartbeat finds a connection that died silently.
-    this.#heartbeat = setInterval(() => void this.#isAlive(client), 15_000).unref()
+    this.#heartbeat = setInterval(() => void this.#askOrEnd(client, 'select 1'), 15_000).unref()
   }
 
-  async #isAlive(client: Client) {
+  /** A connection that does not answer is ended; the next one listens to every channel. */
+  async #askOrEnd(client: Client, statement: string) {
     try {
-      await this.#ask(client, 'select 1')
+      await this.#ask(client, statement)
     } catch {
       await client.end().catch(() => {})
     }

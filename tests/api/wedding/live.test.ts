@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#api/app.ts'
+import type { LivePort } from '#api/adapters/live/live.port.ts'
 import { postgresLive } from '#api/adapters/live/postgres.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import { testApp, openTestApp } from '#tests/harness/app.ts'
@@ -7,7 +8,7 @@ import { allEngines, silent } from '#tests/harness/database.ts'
 import { joinLive } from '#tests/api/live/join-live.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
 
-const live = ({ id }: { id: string }) => `/api/weddings/${id}/live`
+const address = ({ id }: { id: string }) => `/api/weddings/${id}/live`
 
 describe.each(allEngines)('live updates on %s', (engine) => {
   const api = openTestApp(engine)
@@ -18,7 +19,7 @@ describe.each(allEngines)('live updates on %s', (engine) => {
   test('a member is told which area changed, without any personal data', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
     const partner = await memberOf(api, wedding.id, { kind: 'partner' })
-    const heard = await joinLive(api, partner, live(wedding))
+    const heard = await joinLive(api, partner, address(wedding))
     await heard.until('wedding')
     await api.request('PATCH', `/api/weddings/${wedding.id}`, {
       as: couple,
@@ -37,7 +38,7 @@ describe.each(allEngines)('live updates on %s', (engine) => {
     const { wedding } = await coupleWithWedding(api)
     const { wedding: other } = await coupleWithWedding(api)
     const helper = await memberOf(api, wedding.id, { rights: { timeline: 'view' } })
-    const heard = await joinLive(api, helper, live(wedding))
+    const heard = await joinLive(api, helper, address(wedding))
     await heard.until('wedding')
     await publish(other.id, 'timeline')
     await publish(wedding.id, 'budget')
@@ -52,7 +53,7 @@ describe.each(allEngines)('live updates on %s', (engine) => {
 
   test('the connection ends with the session, wherever that is ended', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
-    const heard = await joinLive(api, couple, live(wedding))
+    const heard = await joinLive(api, couple, address(wedding))
     await heard.until('wedding')
     await api.request('POST', '/api/auth/logout', { as: couple })
     await heard.ended
@@ -64,7 +65,7 @@ describe.each(allEngines)('live updates on %s', (engine) => {
   test('the connection ends with the membership, and follows the rights', async () => {
     const { wedding } = await coupleWithWedding(api)
     const helper = await memberOf(api, wedding.id)
-    const heard = await joinLive(api, helper, live(wedding))
+    const heard = await joinLive(api, helper, address(wedding))
     await heard.until('wedding')
     const rights = JSON.stringify({
       guests: 'none',
@@ -89,7 +90,7 @@ describe.each(allEngines)('live updates on %s', (engine) => {
   test('a session has at most eight connections: the oldest is closed', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
     const all = []
-    for (let count = 0; count < 9; count++) all.push(await joinLive(api, couple, live(wedding)))
+    for (let count = 0; count < 9; count++) all.push(await joinLive(api, couple, address(wedding)))
     await all[0]?.ended
     await Promise.all(all.slice(1).map((one) => one.until('wedding')))
     await Promise.all(all.slice(1).map((one) => one.leave()))
@@ -97,7 +98,7 @@ describe.each(allEngines)('live updates on %s', (engine) => {
 
   test('a reader that falls behind gets any number of changes once per area', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
-    const quick = await joinLive(api, couple, live(wedding))
+    const quick = await joinLive(api, couple, address(wedding))
     const answer = await api.request('GET', `/api/weddings/${wedding.id}/live`, { as: couple })
     const reader = answer.body!.getReader()
     await reader.read()
@@ -111,6 +112,31 @@ describe.each(allEngines)('live updates on %s', (engine) => {
     const stream = await textUntil(reader, 'notices')
     expect(stream.match(/data: timeline/g)).toHaveLength(1)
     await Promise.all([quick.leave(), reader.cancel()])
+  })
+
+  test('a change before the process listens is told as soon as it does', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const listens = Promise.withResolvers<void>()
+    const live: LivePort = {
+      ...api.deps.live,
+      listen: async (...of) => {
+        await listens.promise
+        return api.deps.live.listen(...of)
+      },
+    }
+    const heard = await joinLive(
+      { app: createApp({ ...api.deps, live }) },
+      couple,
+      address(wedding),
+    )
+    await api.request('PATCH', `/api/weddings/${wedding.id}`, {
+      as: couple,
+      body: { version: 1, city: 'Nice' },
+    })
+    expect(heard.areas()).toEqual([])
+    listens.resolve()
+    await heard.until('wedding')
+    await heard.leave()
   })
 
   test('a HEAD request takes no connection, and a stranger gets none', async () => {
@@ -132,7 +158,7 @@ test.each(allEngines.filter((name) => name === 'postgresql'))(
     const { couple, wedding } = await coupleWithWedding(api)
     const port = await postgresLive(api.database.place.databaseUrl ?? '', silent)
     const elsewhere = createApp({ ...api.deps, live: port, db: await api.database.another() })
-    const heard = await joinLive({ app: elsewhere }, couple, live(wedding))
+    const heard = await joinLive({ app: elsewhere }, couple, address(wedding))
     await heard.until('wedding')
     await api.request('PATCH', `/api/weddings/${wedding.id}`, {
       as: couple,

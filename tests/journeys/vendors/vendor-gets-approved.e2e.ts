@@ -61,6 +61,10 @@ test('a vendor hands documents in, is asked for changes, submits again and stand
     'Start the review first.',
   )
   await team.getByRole('button', { name: 'Start review' }).click()
+  // The page moves with the focus; a press in that moment would let go of the link elsewhere.
+  await expect(team.getByRole('button', { name: 'Reject' })).not.toHaveAccessibleDescription(
+    'Start the review first.',
+  )
   const [download] = await Promise.all([
     team.waitForEvent('download'),
     team.getByRole('link', { name: 'Download licence.pdf' }).click(),

@@ -38,19 +38,25 @@ export function openListingsHub(deps: Pick<Deps, 'live' | 'log' | 'leaving'>): L
   let gathered = new Set<string>()
   let gathering: NodeJS.Timeout | undefined
 
+  const send = (...messages: readonly string[]) => {
+    for (const visitor of visitors.all) visitor.send(...messages)
+  }
   const flush = () => {
     const messages = gathered.has(missed) ? [missed] : [...gathered]
     gathered = new Set()
     gathering = undefined
-    for (const visitor of visitors.all) visitor.send(...messages)
+    send(...messages)
   }
-  live
-    .listen(listingsChannel, (payload) => {
-      if (visitors.all.size === 0) return
-      gathered.add(payload)
-      gathering ??= setTimeout(flush, gatherMs).unref()
-    })
-    .catch(() => log.error('listings_listening_failed'))
+  const hear = (payload: string) => {
+    if (visitors.all.size === 0) return
+    gathered.add(payload)
+    gathering ??= setTimeout(flush, gatherMs).unref()
+  }
+  live.listen(listingsChannel, hear).then(
+    // Whoever came before this process listened may have missed something.
+    () => send(missed),
+    () => log.error('listings_listening_failed'),
+  )
 
   return {
     join(address) {

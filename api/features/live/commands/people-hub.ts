@@ -35,12 +35,14 @@ export function openPeopleHub(deps: Dependencies): PeopleHub {
     groupOf: ({ sessionId }) => sessionId,
     maxOfGroup: maxOfSession,
     onBeat: () => endChangedSessions(deps, connections.all),
-    // Changes from here on are received; earlier ones are read now.
+    // Changes are received from when this process listens; earlier ones are read then.
     onAdd: (connection) =>
-      void recentPersonalAreas(db.query, connection, new Date(now().getTime() - recentMs)).then(
-        (areas) => connection.send(...areas),
-        () => connection.send(...personalAreas),
-      ),
+      void listening
+        .then(() => recentPersonalAreas(db.query, connection, new Date(now().getTime() - recentMs)))
+        .then(
+          (areas) => connection.send(...areas),
+          () => connection.send(...personalAreas),
+        ),
   })
 
   const heardPerson = (payload: string) => {
@@ -50,7 +52,9 @@ export function openPeopleHub(deps: Dependencies): PeopleHub {
       if (payload === missed || isFor(connection, recipient)) connection.send(...areas)
   }
 
-  live.listen(peopleChannel, heardPerson).catch(() => log.error('people_listening_failed'))
+  const listening = live
+    .listen(peopleChannel, heardPerson)
+    .catch(() => log.error('people_listening_failed'))
   live
     .listen(
       sessionEnded,

@@ -47,12 +47,16 @@ export function openLiveHub(deps: Dependencies): LiveHub {
     groupOf: ({ sessionId }) => sessionId,
     maxOfGroup: maxOfSession,
     onBeat: () => closeExpiredConnections(deps, connections.all),
-    // Changes from here on are received; earlier ones are read now.
+    // Changes are received from when this process listens; earlier ones are read then.
     onAdd: (connection) =>
-      void recentAreas(db.query, connection.weddingId, new Date(now().getTime() - recentMs)).then(
-        (areas) => connection.send(...areas),
-        () => connection.send(...liveAreas),
-      ),
+      void listening
+        .then(() =>
+          recentAreas(db.query, connection.weddingId, new Date(now().getTime() - recentMs)),
+        )
+        .then(
+          (areas) => connection.send(...areas),
+          () => connection.send(...liveAreas),
+        ),
   })
 
   const heardWedding = async (payload: string) => {
@@ -69,7 +73,7 @@ export function openLiveHub(deps: Dependencies): LiveHub {
     for (const connection of here) connection.send(...areas)
   }
 
-  live
+  const listening = live
     .listen(weddingsChannel, (payload) => void heardWedding(payload))
     .catch(() => log.error('wedding_listening_failed'))
   live
