@@ -30,7 +30,7 @@ export function pageAfter(
  * The rows after the end of a page, in the order of two columns; all rows at the start. It compares
  * rows, so that an index on both columns is used.
  */
-export function isBeyond(
+export function isAfterCursor(
   after: { createdAt: Date; id: string } | { rank: number | string; id: string } | null,
   [first, id]: readonly [first: string | RawBuilder<unknown>, id: string],
   direction: 'ascending' | 'descending' = 'ascending',

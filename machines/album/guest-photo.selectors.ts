@@ -20,7 +20,7 @@ export function coupleMay(state: GuestPhotoState): CouplesPhotoStep[] {
  * Why something may not happen: null when it may, else the guards that say no; none of them when
  * the state does not know it.
  */
-export function whyNot(state: GuestPhotoState, event: GuestPhotoEvent): string[] | null {
+export function failedGuards(state: GuestPhotoState, event: GuestPhotoEvent): string[] | null {
   return refusal(guestPhoto, storedPhoto(state), event)
 }
 

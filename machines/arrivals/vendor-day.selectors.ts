@@ -26,7 +26,7 @@ export function allowedFor(now: VendorDayNow, when: When): VendorDayEvent['type'
 }
 
 /** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
-export function whyNot(now: VendorDayNow, event: VendorDayEvent): string[] | null {
+export function failedGuards(now: VendorDayNow, event: VendorDayEvent): string[] | null {
   return refusal(vendorDay, stored(now), event)
 }
 

@@ -45,14 +45,14 @@ const nameSchema = v.pipe(v.string(), v.maxLength(201))
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
 const minorSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxMinor))
 
-const stations = ['accepted', 'booked', 'completed', 'reviewed', 'cancelled', 'lapsed'] as const
+const stages = ['accepted', 'booked', 'completed', 'reviewed', 'cancelled', 'lapsed'] as const
 
-export const bookingWaySchema = v.object({
-  stations: v.pipe(v.array(v.picklist(stations)), v.maxLength(stations.length)),
-  now: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(stations.length)),
+export const bookingProgressSchema = v.object({
+  stages: v.pipe(v.array(v.picklist(stages)), v.maxLength(stages.length)),
+  now: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(stages.length)),
 })
 
-export type BookingWay = v.InferOutput<typeof bookingWaySchema>
+export type BookingProgress = v.InferOutput<typeof bookingProgressSchema>
 
 /** From this many days before the day on, this part of the total is owed to the vendor. */
 export const cancellationSchema = v.pipe(
@@ -145,7 +145,7 @@ export const bookingSchema = v.object({
   /** Whether the team has closed it for good, which counts as suspended. */
   isClosed: v.boolean(),
   where: standingSchema,
-  way: bookingWaySchema,
+  progress: bookingProgressSchema,
   actions: actionsSchema,
   theirActions: actionsSchema,
   /** The first names of the couple; both empty if their account is gone. */

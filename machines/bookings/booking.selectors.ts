@@ -6,7 +6,7 @@ import type { BookingStand } from '#machines/enquiries/enquiry.schema.ts'
 import type { BookingEvent } from './booking-setup.rules.ts'
 import { bookingSteps } from './booking-record.schema.ts'
 import type { Standing } from '#machines/standings/standing.schema.ts'
-import type { BookingStep, BookingWay } from './booking-record.schema.ts'
+import type { BookingStep, BookingProgress } from './booking-record.schema.ts'
 import { booking } from './booking.machine.ts'
 import { dayBegins, isDueSoon, nextDue } from './booking.rules.ts'
 import type { Days, Owed } from './booking.rules.ts'
@@ -93,12 +93,12 @@ export function allowedFor(
 ): BookingStep[] {
   const carried = { at: '', payment, suspended, leaves: 'nothing' as const }
   return bookingSteps.filter(
-    (type) => isStepOf(type, side) && whyNot(now, { type, ...carried }) === null,
+    (type) => isStepOf(type, side) && failedGuards(now, { type, ...carried }) === null,
   )
 }
 
 /** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
-export function whyNot(now: BookingNow, event: BookingEvent): string[] | null {
+export function failedGuards(now: BookingNow, event: BookingEvent): string[] | null {
   return refusal(booking, stored(now), event)
 }
 
@@ -147,7 +147,7 @@ export function tookPlace(state: BookingState) {
 
 /** Whether either side may still cancel it. */
 export function mayCancel(now: BookingNow) {
-  return whyNot(now, { type: 'CANCEL', at: '' }) === null
+  return failedGuards(now, { type: 'CANCEL', at: '' }) === null
 }
 
 /** Where a booking stands for one side. Screens, lists and mail all read this. */
@@ -222,14 +222,14 @@ export function standOf(now: BookingNow): BookingStand {
 }
 
 /** The stages of a booking and the current one; a cancellation takes the place of the next. */
-export function wayOf(
+export function progressOf(
   seen: BookingNow,
   { isReviewed }: Pick<BookingSeen, 'isReviewed'>,
-): BookingWay {
-  const way: BookingWay['stations'] = ['accepted', 'booked', 'completed', 'reviewed']
+): BookingProgress {
+  const stages: BookingProgress['stages'] = ['accepted', 'booked', 'completed', 'reviewed']
   const stand = standOf(seen)
-  if (stand === 'cancelled' || stand === 'lapsed') return { stations: ['accepted', stand], now: 1 }
-  return { stations: way, now: isReviewed ? 3 : way.indexOf(stand) }
+  if (stand === 'cancelled' || stand === 'lapsed') return { stages: ['accepted', stand], now: 1 }
+  return { stages, now: isReviewed ? 3 : stages.indexOf(stand) }
 }
 
 export function stored({ state, facts }: BookingNow) {

@@ -29,7 +29,7 @@ export function ownerActions(state: ChangeState): LifecycleAction<'WITHDRAW'>[] 
 }
 
 /** Why an event may not happen: null if it may; an empty list if the state does not know it. */
-export function whyNot(state: ChangeState, event: ChangeEvent): string[] | null {
+export function failedGuards(state: ChangeState, event: ChangeEvent): string[] | null {
   return refusal(businessChange, stored(state), event)
 }
 

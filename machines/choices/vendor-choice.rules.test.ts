@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { keptBack } from './vendor-choice.rules.ts'
+import { removalBlockers } from './vendor-choice.rules.ts'
 import { choiceStates } from './vendor-choice.schema.ts'
 
 test('a choice can be removed when nobody considers it', () => {
-  const free = choiceStates.filter((state) => keptBack({ state, documents: 0 }).length === 0)
+  const free = choiceStates.filter((state) => removalBlockers({ state, documents: 0 }).length === 0)
   expect(free.toSorted()).toEqual(['dropped', 'not_needed', 'wanted'])
 })
 
 test('a choice with documents cannot be removed, and all reasons are given', () => {
-  expect(keptBack({ state: 'dropped', documents: 1 })).toEqual(['hasNoDocuments'])
-  expect(keptBack({ state: 'booked', documents: 1 })).toEqual(['isOut', 'hasNoDocuments'])
+  expect(removalBlockers({ state: 'dropped', documents: 1 })).toEqual(['hasNoDocuments'])
+  expect(removalBlockers({ state: 'booked', documents: 1 })).toEqual(['isOut', 'hasNoDocuments'])
 })

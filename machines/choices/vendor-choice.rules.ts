@@ -26,7 +26,7 @@ export function keepsPrice(changed: Pick<ChoiceFacts, 'priced'>) {
  * Why a vendor cannot be removed from the list yet: they are still considered, or have documents.
  * Empty when they can be.
  */
-export function keptBack({
+export function removalBlockers({
   state,
   documents,
 }: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptBack } from './vendor-choice.rules.ts'
+import { removalBlockers } from './vendor-choice.rules.ts'
 import { choiceStates } from './vendor-choice.schema.ts'
 import type { ChoiceState } from './vendor-choice.schema.ts'
 import {
@@ -9,8 +9,8 @@ import {
   mayAsk,
   mayDrop,
   turnIn,
-  wayOf,
-  whyNot,
+  progressOf,
+  failedGuards,
 } from './vendor-choice.selectors.ts'
 
 const at = '2026-11-21T09:00:00.000Z'
@@ -51,19 +51,19 @@ test('a vendor is written to once, and out when dropped or not needed', () => {
 
 test('a booking needs a vendor, and a quote needs a price', () => {
   expect(
-    whyNot(
+    failedGuards(
       { state: 'wanted', facts: { vendor: false, priced: false, enquired: false } },
       { type: 'BOOK', at },
     ),
   ).toEqual(['hasVendor'])
   expect(
-    whyNot(
+    failedGuards(
       { state: 'asked', facts: { vendor: true, priced: false, enquired: false } },
       { type: 'QUOTE', at },
     ),
   ).toEqual(['hasPrice'])
-  expect(whyNot({ state: 'booked', facts: known }, { type: 'ASK', at })).toEqual([])
-  expect(whyNot({ state: 'asked', facts: known }, { type: 'QUOTE', at })).toBeNull()
+  expect(failedGuards({ state: 'booked', facts: known }, { type: 'ASK', at })).toEqual([])
+  expect(failedGuards({ state: 'asked', facts: known }, { type: 'QUOTE', at })).toBeNull()
 })
 
 test('a quote is the couple’s turn, a question the vendor’s, and a saved vendor nobody’s', () => {
@@ -78,18 +78,20 @@ test('a quote is the couple’s turn, a question the vendor’s, and a saved ven
   ])
 })
 
-test('every state is a station of the track, and an exit replaces the last one', () => {
+test('every state is a stage of the track, and an exit replaces the last one', () => {
   for (const state of choiceStates) {
-    const { stations, now } = wayOf(state, null)
-    expect(stations[now]).toBe(state)
+    const { stages, now } = progressOf(state, null)
+    expect(stages[now]).toBe(state)
   }
-  expect([wayOf('wanted', null).agreedFrom, wayOf('dropped', null).agreedFrom]).toEqual([4, 4])
-  expect(wayOf('asked', null).agreedFrom).toBe(3)
-  expect(wayOf('dropped', null).stations).toEqual(['saved', 'asked', 'quoted', 'dropped'])
+  expect([progressOf('wanted', null).agreedFrom, progressOf('dropped', null).agreedFrom]).toEqual([
+    4, 4,
+  ])
+  expect(progressOf('asked', null).agreedFrom).toBe(3)
+  expect(progressOf('dropped', null).stages).toEqual(['saved', 'asked', 'quoted', 'dropped'])
 })
 
 const skipped = (state: ChoiceState, ...passed: ChoiceState[]) =>
-  wayOf(state, [...passed, state]).skipped
+  progressOf(state, [...passed, state]).skipped
 
 test('a skipped step is not shown as taken', () => {
   expect(skipped('booked', 'saved')).toEqual(['asked', 'quoted'])
@@ -103,7 +105,7 @@ test('a skipped step is not shown as taken', () => {
     [],
     ['asked'],
   ])
-  expect(wayOf('booked', null).skipped).toEqual([])
+  expect(progressOf('booked', null).skipped).toEqual([])
 })
 
 test('the details determine the facts that guards read', () => {
@@ -120,9 +122,9 @@ test('the details determine the facts that guards read', () => {
 })
 
 test('only a choice that is out and has no documents can be removed', () => {
-  expect(keptBack({ state: 'booked', documents: 1 })).toEqual(['isOut', 'hasNoDocuments'])
-  expect(keptBack({ state: 'dropped', documents: 1 })).toEqual(['hasNoDocuments'])
-  expect(keptBack({ state: 'dropped', documents: 0 })).toEqual([])
+  expect(removalBlockers({ state: 'booked', documents: 1 })).toEqual(['isOut', 'hasNoDocuments'])
+  expect(removalBlockers({ state: 'dropped', documents: 1 })).toEqual(['hasNoDocuments'])
+  expect(removalBlockers({ state: 'dropped', documents: 0 })).toEqual([])
 })
 
 test('whoever is considered may be ruled out at once, a booking only where it is kept', () => {

@@ -65,48 +65,46 @@ export function isBooked(state: ChoiceState) {
 /** Whether they may be ruled out as they stand; a booking is called off where it is kept. */
 export function mayDrop(state: ChoiceState) {
   const place = { state, facts: { vendor: true, priced: true, enquired: false } }
-  return !isBooked(state) && whyNot(place, { type: 'DROP', at: '' }) === null
+  return !isBooked(state) && failedGuards(place, { type: 'DROP', at: '' }) === null
 }
 
 /** Whether the next step is to write to them. */
 export function mayAsk(state: ChoiceState) {
   const place = { state, facts: { vendor: true, priced: false, enquired: false } }
-  return whyNot(place, { type: 'ASK', at: '' }) === null
+  return failedGuards(place, { type: 'ASK', at: '' }) === null
 }
 
 /** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
-export function whyNot(place: Place, event: ChoiceEvent): string[] | null {
+export function failedGuards(place: Place, event: ChoiceEvent): string[] | null {
   return refusal(vendorChoice, stored(place), event)
 }
 
 /**
- * The way to a booking. A way out stands in the place of the station after the last one that was
+ * The way to a booking. A way out stands in the place of the stage after the last one that was
  * reached.
  */
 const way: ChoiceState[] = ['saved', 'asked', 'quoted', 'booked']
 
 /**
- * The stations of the way, where the present one is, which of those before it were left out, and
+ * The stages of the way, where the present one is, which of those before it were left out, and
  * from which on it is agreed. `passed` null: nobody knows of any.
  */
-export function wayOf(
+export function progressOf(
   state: ChoiceState,
   passed: readonly ChoiceState[] | null,
-): { stations: ChoiceState[]; now: number; skipped: ChoiceState[]; agreedFrom: number } {
-  const { stations, now } = stationsOf(state)
-  const agreed = stations.findIndex(isBooked)
-  const skipped = stations
-    .slice(0, now)
-    .filter((station) => passed !== null && !passed.includes(station))
-  return { stations, now, skipped, agreedFrom: agreed < 0 ? stations.length : agreed }
+): { stages: ChoiceState[]; now: number; skipped: ChoiceState[]; agreedFrom: number } {
+  const { stages, now } = stagesOf(state)
+  const agreed = stages.findIndex(isBooked)
+  const skipped = stages.slice(0, now).filter((stage) => passed !== null && !passed.includes(stage))
+  return { stages, now, skipped, agreedFrom: agreed < 0 ? stages.length : agreed }
 }
 
-function stationsOf(state: ChoiceState): { stations: ChoiceState[]; now: number } {
+function stagesOf(state: ChoiceState): { stages: ChoiceState[]; now: number } {
   const place = way.indexOf(state)
-  if (place >= 0) return { stations: way, now: place }
+  if (place >= 0) return { stages: way, now: place }
   return state === 'wanted'
-    ? { stations: ['wanted', ...way], now: 0 }
-    : { stations: way.with(way.length - 1, state), now: way.length - 1 }
+    ? { stages: ['wanted', ...way], now: 0 }
+    : { stages: way.with(way.length - 1, state), now: way.length - 1 }
 }
 
 function stored({ state, facts }: Place) {

@@ -32,15 +32,15 @@ export const nextSteps = [
 export const consequences = ['late', 'expires', 'quoteExpires'] as const
 
 /** The stages on the way to a booking, and the endings that replace the current stage. */
-export const stations = ['sent', 'seen', 'replied', 'quoted', 'accepted'] as const
+export const stages = ['sent', 'seen', 'replied', 'quoted', 'accepted'] as const
 
 export const exits = ['declined', 'withdrawn', 'expired', 'blocked'] as const
 
 export const outcomes = ['booked', 'completed', 'cancelled', 'lapsed'] as const
 
-const stationSchema = v.picklist([...stations, ...outcomes, ...exits])
+const stageSchema = v.picklist([...stages, ...outcomes, ...exits])
 
-export type Station = v.InferOutput<typeof stationSchema>
+export type Stage = v.InferOutput<typeof stageSchema>
 
 /** Where an enquiry stands, as one side sees it. */
 export const whereSchema = v.object({
@@ -52,7 +52,7 @@ export const whereSchema = v.object({
    * The last day of the open quote where the wedding is, which people read in place of the instant.
    */
   lastDay: v.nullable(daySchema),
-  station: v.nullable(stationSchema),
+  stage: v.nullable(stageSchema),
   /** Whether the business is suspended, which stops all deadlines. */
   isPaused: v.boolean(),
 })
@@ -60,18 +60,18 @@ export const whereSchema = v.object({
 export type Where = v.InferOutput<typeof whereSchema>
 
 /**
- * The stations in their order, each with when it was reached: null ahead, and where it was skipped.
+ * The stages in their order, each with when it was reached: null ahead, and where it was skipped.
  */
-export const waySchema = v.object({
-  stations: v.pipe(
-    v.array(v.object({ station: stationSchema, at: v.nullable(instantSchema) })),
-    v.maxLength(stations.length),
+export const progressSchema = v.object({
+  stages: v.pipe(
+    v.array(v.object({ stage: stageSchema, at: v.nullable(instantSchema) })),
+    v.maxLength(stages.length),
   ),
   /** The index of the current stage; -1 for a draft. */
-  now: v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(stations.length)),
+  now: v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(stages.length)),
 })
 
-export type Way = v.InferOutput<typeof waySchema>
+export type EnquiryProgress = v.InferOutput<typeof progressSchema>
 
 /** The steps that people take by name; the others follow from messages, quotes and time. */
 export const enquiryRequests = [
@@ -175,7 +175,7 @@ const commonEntries = {
 export const enquirySchema = v.object({
   ...commonEntries,
   side: partySideSchema,
-  way: waySchema,
+  progress: progressSchema,
   actions: v.pipe(v.array(enquiryActionSchema), v.maxLength(enquirySteps.length)),
   /** The steps of the other side, for people who ask what happens next. */
   theirActions: v.pipe(v.array(enquiryActionSchema), v.maxLength(enquirySteps.length)),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isBlocker, isReplyDue, isSilent, withBusiness } from './enquiry.rules.ts'
 import { enquiryStates } from './enquiry.schema.ts'
 import type { EnquiryFacts, EnquiryState } from './enquiry.schema.ts'
-import { actionsFor, enquiryIn, nextDue, wayOf, whereWeAre } from './enquiry.selectors.ts'
+import { actionsFor, enquiryIn, nextDue, progressOf, whereWeAre } from './enquiry.selectors.ts'
 
 const at = '2026-11-21T09:00:00.000Z'
 const until = '2026-12-05T18:00:00.000Z'
@@ -32,8 +32,8 @@ const now = (state: EnquiryState, change: Partial<EnquiryFacts> = {}) => ({
 
 test('where it is, as the couple sees it: turn, next step, deadline, and what happens then', () => {
   const selected = enquiryStates.map((state) => {
-    const { turn, next, deadline, afterwards, station } = whereWeAre(now(state), 'couple')
-    return [state, turn, next, deadline?.slice(5, 10) ?? '', afterwards ?? '', station ?? ''].join(
+    const { turn, next, deadline, afterwards, stage } = whereWeAre(now(state), 'couple')
+    return [state, turn, next, deadline?.slice(5, 10) ?? '', afterwards ?? '', stage ?? ''].join(
       ' ',
     )
   })
@@ -111,13 +111,13 @@ test('each side is offered its own steps, and a draft says what is missing', () 
   })
 })
 
-test('an end takes the place of the station after the last one that was reached', () => {
+test('an end takes the place of the stage after the last one that was reached', () => {
   const seenAt = '2026-11-22T09:00:00.000Z'
-  expect(wayOf(now('expired', { seenAt, closedAt: until }))).toEqual({
-    stations: [
-      { station: 'sent', at },
-      { station: 'seen', at: seenAt },
-      { station: 'expired', at: until },
+  expect(progressOf(now('expired', { seenAt, closedAt: until }))).toEqual({
+    stages: [
+      { stage: 'sent', at },
+      { stage: 'seen', at: seenAt },
+      { stage: 'expired', at: until },
     ],
     now: 2,
   })

@@ -2,8 +2,8 @@ import { actionsIn, allowedEvents, hasTag, refusal, upToDate } from '#machines/k
 import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
 import { suspendedStates } from '#machines/vendors/business.schema.ts'
 import type { BusinessNow } from '#machines/vendors/business.schema.ts'
-import { enquirySteps, exits, outcomes, stations } from './enquiry-record.schema.ts'
-import type { Station, Where, Way } from './enquiry-record.schema.ts'
+import { enquirySteps, exits, outcomes, stages } from './enquiry-record.schema.ts'
+import type { Stage, Where, EnquiryProgress } from './enquiry-record.schema.ts'
 import { enquiry } from './enquiry.machine.ts'
 import type { EnquiryEvent } from './enquiry-setup.rules.ts'
 import { replyDue, silenceEnds, withBusiness } from './enquiry.rules.ts'
@@ -87,7 +87,7 @@ export function isStepOf(step: EnquiryStep, side: PartySide) {
 }
 
 /** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
-export function whyNot(now: EnquiryNow, event: EnquiryEvent): string[] | null {
+export function failedGuards(now: EnquiryNow, event: EnquiryEvent): string[] | null {
   return refusal(enquiry, stored(now), event)
 }
 
@@ -103,7 +103,7 @@ export function whereWeAre(now: EnquiryNow, side: PartySide): Where {
     turn: isPaused ? 'none' : seenBy(turnOf(now.state), side),
     next: isPaused ? 'wait' : nextOf(now.state),
     ...(isPaused ? noDeadline : deadlineOf(now)),
-    station: stationOf(now.state),
+    stage: stageOf(now.state),
     isPaused,
   }
 }
@@ -123,30 +123,30 @@ export function nextDue({ state, facts: { turnSince, late } }: EnquiryNow): stri
 }
 
 /** The stages that were reached, with their times, and the current one. */
-export function wayOf({ state, facts }: EnquiryNow): Way {
+export function progressOf({ state, facts }: EnquiryNow): EnquiryProgress {
   const { sentAt, seenAt, repliedAt, quotedAt, closedAt } = facts
   const reached = { sent: sentAt, seen: seenAt, replied: repliedAt, quoted: quotedAt }
-  const present = stationOf(state)
-  if (present === null) return { stations: ahead, now: -1 }
+  const present = stageOf(state)
+  if (present === null) return { stages: ahead, now: -1 }
   if (isWayOut(present)) {
-    const passed = stations.flatMap((station) => {
-      const at = station === 'accepted' ? null : reached[station]
-      return at === null ? [] : [{ station, at }]
+    const passed = stages.flatMap((stage) => {
+      const at = stage === 'accepted' ? null : reached[stage]
+      return at === null ? [] : [{ stage, at }]
     })
-    return { stations: [...passed, { station: present, at: closedAt }], now: passed.length }
+    return { stages: [...passed, { stage: present, at: closedAt }], now: passed.length }
   }
-  const now = present === 'booked' ? stations.length - 1 : stations.indexOf(present)
+  const now = present === 'booked' ? stages.length - 1 : stages.indexOf(present)
   const times = { ...reached, accepted: closedAt }
   return {
-    stations: stations.map((station, place) => ({
-      station,
-      at: place <= now ? times[station] : null,
+    stages: stages.map((stage, place) => ({
+      stage,
+      at: place <= now ? times[stage] : null,
     })),
     now,
   }
 }
 
-const ahead = stations.map((station) => ({ station, at: null }))
+const ahead = stages.map((stage) => ({ stage, at: null }))
 
 /** Whether the vendor does not know about it yet. */
 export function isPrivate(state: EnquiryState) {
@@ -219,18 +219,16 @@ function nextOf(state: EnquiryState): Where['next'] {
 }
 
 /** Replied and quoted have nested states; every other stage has the name of its state. */
-function stationOf(state: EnquiryState): Where['station'] {
+function stageOf(state: EnquiryState): Where['stage'] {
   if (is(state, 'private')) return null
   if (is(state, 'talking')) return 'replied'
   if (is(state, 'priced')) return 'quoted'
-  return [...stations, ...outcomes, ...exits].find((station) => station === state) ?? null
+  return [...stages, ...outcomes, ...exits].find((stage) => stage === state) ?? null
 }
 
 /** What replaces the agreement: an ending, or how the booking ended. */
-function isWayOut(
-  station: Station,
-): station is Exclude<Station, (typeof stations)[number] | 'booked'> {
-  return station !== 'booked' && !stations.some((one) => one === station)
+function isWayOut(stage: Stage): stage is Exclude<Stage, (typeof stages)[number] | 'booked'> {
+  return stage !== 'booked' && !stages.some((one) => one === stage)
 }
 
 function seenBy(turn: PartySide | 'both' | 'none', side: PartySide): Where['turn'] {

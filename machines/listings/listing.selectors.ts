@@ -20,7 +20,7 @@ export function allowedFor(at: StoredListing): ListingEvent['type'][] {
 }
 
 /** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
-export function whyNot(at: StoredListing, event: ListingEvent): string[] | null {
+export function failedGuards(at: StoredListing, event: ListingEvent): string[] | null {
   return refusal(listing, stored(at), event)
 }
 
@@ -31,7 +31,7 @@ export function ownerActions(at: StoredListing): LifecycleAction<ListingRequest[
 
 /** Whether its owner may change the draft. */
 export function isEditable(at: StoredListing) {
-  return whyNot(at, { type: 'EDIT', missing: [], differs: true }) === null
+  return failedGuards(at, { type: 'EDIT', missing: [], differs: true }) === null
 }
 
 /** Whether couples see it. */

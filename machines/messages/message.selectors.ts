@@ -23,7 +23,7 @@ export function allowedFor(now: MessageNow, at: string): MessageEvent['type'][] 
 }
 
 /** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
-export function whyNot(now: MessageNow, event: MessageEvent): string[] | null {
+export function failedGuards(now: MessageNow, event: MessageEvent): string[] | null {
   return refusal(guestMessage, stored(now), event)
 }
 

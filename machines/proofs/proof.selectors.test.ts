@@ -8,7 +8,7 @@ import {
   proofAt,
   publicProofs,
   turnOf,
-  whyNot,
+  failedGuards,
 } from './proof.selectors.ts'
 import type { Proof } from './proof.selectors.ts'
 
@@ -67,7 +67,7 @@ test('whose turn it is', () => {
 test('insurance needs a last day, and none that is over', () => {
   const handedIn: Proof = { ...checked('insurance'), state: 'handed_in' }
   const check = (validUntil: string | null, now = handedIn) =>
-    whyNot(now, { type: 'CHECK', at, validUntil })
+    failedGuards(now, { type: 'CHECK', at, validUntil })
   const registration = { ...handedIn, facts: { ...handedIn.facts, kind: 'registration' as const } }
   expect([
     check(null),

@@ -33,7 +33,7 @@ const sideOf: Record<ProofEvent['type'], ProofSide> = {
  */
 export function proofAt(proofNow: Proof, at: string): Proof {
   const event = { type: 'TIME_PASSED' as const, at }
-  if (whyNot(proofNow, event) !== null) return proofNow
+  if (failedGuards(proofNow, event) !== null) return proofNow
   const { state, facts } = advance(proof, stored(proofNow), event).stored
   return proofAt({ state, facts }, at)
 }
@@ -49,7 +49,7 @@ export function ownerActions(proofNow: Proof, at: string): LifecycleAction<'WITH
 }
 
 /** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
-export function whyNot(proofNow: Proof, event: ProofEvent): string[] | null {
+export function failedGuards(proofNow: Proof, event: ProofEvent): string[] | null {
   return refusal(proof, stored(proofNow), event)
 }
 

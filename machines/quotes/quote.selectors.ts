@@ -48,7 +48,7 @@ export function moverOf(event: QuoteEvent['type']): QuoteSide {
  */
 export function quoteAt(standing: QuoteStanding, at: string): QuoteStanding {
   const event = { type: 'EXPIRE' as const, at }
-  if (whyNot(standing, event) !== null) return standing
+  if (failedGuards(standing, event) !== null) return standing
   const { state, facts } = advance(quote, stored(standing), event).stored
   return { state, facts }
 }
@@ -73,7 +73,7 @@ export function quoteActions(
 }
 
 /** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
-export function whyNot(standing: QuoteStanding, event: QuoteEvent): string[] | null {
+export function failedGuards(standing: QuoteStanding, event: QuoteEvent): string[] | null {
   return refusal(quote, stored(standing), event)
 }
 

@@ -17,7 +17,7 @@ export function allowedIn(state: Report['state']): ReportEvent['type'][] {
 }
 
 /** Why an event may not happen: null when it may, else the guards that say no. */
-export function whyNot(state: Report['state'], event: ReportEvent): string[] | null {
+export function failedGuards(state: Report['state'], event: ReportEvent): string[] | null {
   return refusal(listingReport, stored(state), event)
 }
 

@@ -39,7 +39,7 @@ export function allowedFor(now: ReviewNow, by: ReviewMover): Step[] {
 }
 
 /** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
-export function whyNot(now: ReviewNow, type: ReviewEvent['type']): string[] | null {
+export function failedGuards(now: ReviewNow, type: ReviewEvent['type']): string[] | null {
   return refusal(review, stored(now), { type })
 }
 
@@ -59,7 +59,7 @@ export function waitsForTeam({ state, facts }: ReviewNow) {
 
 /** Whether the clock has something to do with it: the seal has not ended. */
 export function hasSeal(now: ReviewNow) {
-  return whyNot(now, 'OPEN') === null
+  return failedGuards(now, 'OPEN') === null
 }
 
 export function stored({ state, facts }: ReviewNow) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enemiesIn, gather, takesBy } from './parties.rules.ts'
+import { enemiesIn, groupIntoParties, createTableCheck } from './parties.rules.ts'
 import type { Diner } from './people.rules.ts'
 import type { Rule, RuleKind } from './seating.schema.ts'
 
@@ -24,7 +24,7 @@ interface Given {
 
 /** The parties as names with the table that they are fixed to, and what was not possible. */
 function gathered(diners: Diner[], { rules = [], fixed = {}, at = tables }: Given = {}) {
-  const { parties, unmet } = gather(diners, at, rules, new Map(Object.entries(fixed)))
+  const { parties, unmet } = groupIntoParties(diners, at, rules, new Map(Object.entries(fixed)))
   return {
     parties: parties.map(
       ({ members, fixedTo }) =>
@@ -57,7 +57,7 @@ test('a household is one party, and a rule joins people of several', () => {
 })
 
 test('a party remembers the parties that it was joined from', () => {
-  const [party] = gather(
+  const [party] = groupIntoParties(
     [diner('ada', 'h'), diner('ben', 'h'), diner('cem')],
     tables,
     [rule('r', 'together', 'cem', 'ada')],
@@ -187,7 +187,7 @@ const partyOf = (...names: string[]) => ({
 })
 
 test('a table takes a party that it has chairs for, and nobody of which must not meet one there', () => {
-  const takes = takesBy(enemiesIn([rule('quarrel', 'apart', 'ada', 'cem')]))
+  const takes = createTableCheck(enemiesIn([rule('quarrel', 'apart', 'ada', 'cem')]))
   const cem = partyOf('cem')
   const filling = (chairs: number) => ({ id: 't', chairs, parties: [cem, partyOf('dan')] })
   expect(takes(filling(4), partyOf('eve', 'fay'))).toBe(true)

@@ -24,7 +24,7 @@ export interface Unmet {
   why: Reason
 }
 
-export interface Gathered {
+export interface Grouping {
   parties: Party[]
   unmet: Unmet[]
 }
@@ -39,12 +39,12 @@ interface Wish {
  * guests takes priority over seating them together, so that no party contains two who must be kept
  * apart.
  */
-export function gather(
+export function groupIntoParties(
   diners: readonly Diner[],
   tables: readonly Pick<Table, 'id' | 'chairs'>[],
   rules: readonly Pick<Rule, 'id' | 'kind' | 'guestIds'>[],
   fixed: ReadonlyMap<string, string>,
-): Gathered {
+): Grouping {
   const chairs = new Map(tables.map(({ id, chairs: count }) => [id, count]))
   const enemies = enemiesIn(rules)
   const unmet: Unmet[] = []
@@ -54,7 +54,7 @@ export function gather(
   const free = freedBy(rules)
   const join = ({ of, guestIds }: Wish) => {
     const why = joinParties(guestIds, partyOf, (together, party) =>
-      whyNotJoined(together, party, chairs, enemies),
+      reasonAgainstJoining(together, party, chairs, enemies),
     )
     if (why) unmet.push({ of, why })
   }
@@ -84,13 +84,13 @@ export function gather(
 function joinParties(
   guestIds: readonly string[],
   partyOf: Map<string, Party>,
-  whyNot: (together: readonly Party[], party: Party) => Reason | null,
+  reasonAgainst: (together: readonly Party[], party: Party) => Reason | null,
 ): Reason | null {
   const parties = [...new Set(guestIds.flatMap((id) => partyOf.get(id) ?? []))]
   const heaps: Party[][] = []
   let why: Reason | null = null
   for (const party of parties.toSorted(byFixedAndSize)) {
-    const refusals = heaps.map((together) => whyNot(together, party))
+    const refusals = heaps.map((together) => reasonAgainst(together, party))
     const heap = heaps[refusals.indexOf(null)]
     if (heap) heap.push(party)
     else {
@@ -110,7 +110,7 @@ function joinParties(
   return why
 }
 
-function whyNotJoined(
+function reasonAgainstJoining(
   together: readonly Party[],
   party: Party,
   chairs: ReadonlyMap<string, number>,
@@ -165,13 +165,13 @@ export interface Filling {
 }
 
 /** Whether a table accepts a party, possibly instead of another one. */
-export type Takes = (filling: Filling, party: Party, without?: Party | null) => boolean
+export type FitsAtTable = (filling: Filling, party: Party, without?: Party | null) => boolean
 
 /**
  * Whether a table has enough chairs for a party and no guest who must be kept apart from its
  * members.
  */
-export function takesBy(enemies: ReturnType<typeof enemiesIn>): Takes {
+export function createTableCheck(enemies: ReturnType<typeof enemiesIn>): FitsAtTable {
   const isApart = (party: Party, others: readonly Party[]) =>
     party.members.every(({ guestId }) => {
       const own = enemies.get(guestId)

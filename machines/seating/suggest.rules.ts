@@ -1,5 +1,5 @@
-import { enemiesIn, gather, sizeOf, takesBy } from './parties.rules.ts'
-import type { Filling, Party, Takes, Unmet } from './parties.rules.ts'
+import { enemiesIn, groupIntoParties, sizeOf, createTableCheck } from './parties.rules.ts'
+import type { Filling, Party, FitsAtTable, Unmet } from './parties.rules.ts'
 import { breachesOf } from './people.rules.ts'
 import type { Diner } from './people.rules.ts'
 import type { Rule, Seat, Table } from './seating.schema.ts'
@@ -42,10 +42,10 @@ function cost({ unseated, unmet }: Suggestion) {
 function fill(task: SeatingTask, seeksCompany: boolean): Suggestion {
   const { diners, tables, rules, kept } = task
   const fixed = new Map(kept.map(({ guestId, tableId }) => [guestId, tableId]))
-  const { parties, unmet } = gather(diners, tables, rules, fixed)
+  const { parties, unmet } = groupIntoParties(diners, tables, rules, fixed)
   const enemies = enemiesIn(rules)
   const fillings: Filling[] = tables.map(({ id, chairs }) => ({ id, chairs, parties: [] }))
-  const takes = takesBy(enemies)
+  const takes = createTableCheck(enemies)
   const joining = seatFixed(parties, fillings, fixed)
   const left = joining.filter((party) => !joined(party, fillings, takes))
   const waiting = [
@@ -87,7 +87,7 @@ function seatFixed(
   })
 }
 
-function joined(party: Party, fillings: readonly Filling[], takes: Takes) {
+function joined(party: Party, fillings: readonly Filling[], takes: FitsAtTable) {
   const filling = fillingOf(party.fixedTo!, fillings)
   const fits = takes(filling, party)
   if (fits) filling.parties.push(party)
@@ -109,7 +109,7 @@ function membersAlone(members: readonly Diner[]): Party[] {
 function seatAll(
   queue: Party[],
   fillings: readonly Filling[],
-  takes: Takes,
+  takes: FitsAtTable,
   seeksCompany: boolean,
 ): Diner[] {
   const standing: Diner[] = []
@@ -127,7 +127,7 @@ function seatAll(
 function bestFor(
   party: Party,
   fillings: readonly Filling[],
-  takes: Takes,
+  takes: FitsAtTable,
   seeksCompany: boolean,
 ): Filling | null {
   const groups = new Set(party.members.flatMap((member) => member.groups))
@@ -150,7 +150,7 @@ function bestFor(
 }
 
 /** Moves one party to another table, so that this one fits. */
-function makeRoom(party: Party, fillings: readonly Filling[], takes: Takes): Filling | null {
+function makeRoom(party: Party, fillings: readonly Filling[], takes: FitsAtTable): Filling | null {
   for (const filling of fillings) {
     for (const leaver of filling.parties.filter(({ fixedTo }) => fixedTo === null)) {
       if (!takes(filling, party, leaver)) continue

@@ -12,7 +12,7 @@ export interface StoredSetup {
 }
 
 /** Why an event may not happen: null if it may; an empty list if the state does not know it. */
-export function whyNot(setup: StoredSetup, event: SetupEvent): string[] | null {
+export function failedGuards(setup: StoredSetup, event: SetupEvent): string[] | null {
   return refusal(weddingSetup, stored(setup), event)
 }
 
@@ -28,13 +28,13 @@ export function isUnderWay({ state }: Pick<StoredSetup, 'state'>) {
 /** Whether it was left, and can be resumed. */
 export function isLeft({ state }: Pick<StoredSetup, 'state'>) {
   const facts = { date: false, guests: false, budget: false }
-  return whyNot({ state, facts, history: null }, { type: 'RESUME' }) === null
+  return failedGuards({ state, facts, history: null }, { type: 'RESUME' }) === null
 }
 
 /** The step that is asked, or that it goes on with when it is resumed; null once it is over. */
 export function stepOf(setup: StoredSetup): SetupStep | null {
   const here = setupSteps.find((step) => step === setup.state)
-  if (here || whyNot(setup, { type: 'RESUME' }) !== null) return here ?? null
+  if (here || failedGuards(setup, { type: 'RESUME' }) !== null) return here ?? null
   const { state } = advance(weddingSetup, stored(setup), { type: 'RESUME' }).stored
   return setupSteps.find((step) => step === state) ?? null
 }
@@ -42,7 +42,7 @@ export function stepOf(setup: StoredSetup): SetupStep | null {
 /** Whether there is a step to go back to. */
 export function mayGoBack(step: SetupStep) {
   const facts = { date: false, guests: false, budget: false }
-  return whyNot({ state: step, facts, history: null }, { type: 'BACK' }) === null
+  return failedGuards({ state: step, facts, history: null }, { type: 'BACK' }) === null
 }
 
 /** The name that a row keeps: nothing rests where a set-up opens. */

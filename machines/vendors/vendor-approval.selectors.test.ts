@@ -8,8 +8,8 @@ import {
   lastWord,
   reviewerActions,
   turnOf,
-  wayOf,
-  whyNot,
+  progressOf,
+  failedGuards,
 } from './vendor-approval.selectors.ts'
 import type { ApprovalFacts } from './vendor-approval.schema.ts'
 import type { ApprovalState } from './vendor-approval.selectors.ts'
@@ -41,10 +41,10 @@ const step = (
   at: `2026-11-${day}T09:00:00.000Z`,
 })
 
-test('an exit replaces the station at which it was taken, and adds none', () => {
+test('an exit replaces the stage at which it was taken, and adds none', () => {
   const shown = approvalStates.map((state) => {
-    const { stations, now } = wayOf(state, { createdAt, steps: [] })
-    return [stations.length, now, stations[now]?.state]
+    const { stages, now } = progressOf(state, { createdAt, steps: [] })
+    return [stages.length, now, stages[now]?.state]
   })
   expect(shown).toEqual([
     [4, 0, 'draft'],
@@ -59,13 +59,13 @@ test('an exit replaces the station at which it was taken, and adds none', () => 
   ])
 })
 
-test('a station shows when it was last reached, and one ahead shows nothing', () => {
+test('a stage shows when it was last reached, and one ahead shows nothing', () => {
   const steps = [
     step('submitted', 'submitted', '16'),
     step('review_started', 'in_review', '17'),
     step('submitted', 'submitted', '19'),
   ]
-  expect(wayOf('submitted', { createdAt, steps }).stations).toEqual([
+  expect(progressOf('submitted', { createdAt, steps }).stages).toEqual([
     { state: 'draft', at: createdAt },
     { state: 'submitted', at: '2026-11-19T09:00:00.000Z' },
     { state: 'in_review', at: null },
@@ -113,13 +113,13 @@ test('each side is offered its own steps, and never the other’s', () => {
 
 test('a disabled button knows which guards disable it', () => {
   const facts: ApprovalFacts = { ...ready, missing: ['phone'], documents: 0, rejectedAt: now }
-  expect(whyNot({ state: 'rejected', facts }, { type: 'SUBMIT', at: now })).toEqual([
+  expect(failedGuards({ state: 'rejected', facts }, { type: 'SUBMIT', at: now })).toEqual([
     'hasDetails',
     'hasDocuments',
     'waitedLongEnough',
   ])
-  expect(whyNot({ state: 'in_review', facts }, { type: 'WITHDRAW', at: now })).toEqual([])
-  expect(whyNot({ state: 'submitted', facts }, { type: 'WITHDRAW', at: now })).toBeNull()
+  expect(failedGuards({ state: 'in_review', facts }, { type: 'WITHDRAW', at: now })).toEqual([])
+  expect(failedGuards({ state: 'submitted', facts }, { type: 'WITHDRAW', at: now })).toBeNull()
 })
 
 test('a business that nobody may change says why', () => {

@@ -36,7 +36,7 @@ export function approvalIn({
 }
 
 /**
- * The stations on the way to approval, in order. A side exit takes the place of the station where
+ * The stages on the way to approval, in order. A side exit takes the place of the stage where
  * it was taken.
  */
 const way: ApprovalState[] = ['draft', 'submitted', 'in_review', 'approved']
@@ -48,20 +48,20 @@ const takenAt: Partial<Record<ApprovalState, ApprovalState>> = {
   closed: 'approved',
 }
 
-/** The stations with when each was last reached; those ahead have no time, whatever was before. */
-export function wayOf(
+/** The stages with when each was last reached; those ahead have no time, whatever was before. */
+export function progressOf(
   state: ApprovalState,
   { createdAt, steps }: { createdAt: string; steps: readonly ApprovalStep[] },
-): { stations: { state: ApprovalState; at: string | null }[]; now: number } {
+): { stages: { state: ApprovalState; at: string | null }[]; now: number } {
   const now = way.indexOf(takenAt[state] ?? state)
   const reached = new Map<ApprovalState, string>([
     ['draft', createdAt],
     ...steps.map(({ to, at }) => [to, at] as const),
   ])
   return {
-    stations: way.with(now, state).map((station, place) => ({
-      state: station,
-      at: place > now ? null : (reached.get(station) ?? null),
+    stages: way.with(now, state).map((stage, place) => ({
+      state: stage,
+      at: place > now ? null : (reached.get(stage) ?? null),
     })),
     now,
   }
@@ -197,7 +197,7 @@ function isTagged(state: ApprovalState, tag: string) {
 }
 
 /** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
-export function whyNot(approval: Approval, event: ApprovalEvent): string[] | null {
+export function failedGuards(approval: Approval, event: ApprovalEvent): string[] | null {
   return refusal(vendorApproval, stored(approval), event)
 }
 
@@ -218,8 +218,8 @@ export function changeableIn(
 ): 'everything' | 'all but what was checked' | 'nothing' {
   const approval = { state, facts: noFacts }
   const change = { type: 'CHANGE_DETAILS' as const, at: '', missing: [] }
-  if (whyNot(approval, { ...change, changes: 'checked' }) === null) return 'everything'
-  return whyNot(approval, { ...change, changes: 'other' }) === null
+  if (failedGuards(approval, { ...change, changes: 'checked' }) === null) return 'everything'
+  return failedGuards(approval, { ...change, changes: 'other' }) === null
     ? 'all but what was checked'
     : 'nothing'
 }

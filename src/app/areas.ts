@@ -1,14 +1,14 @@
 import type { TextKey } from '#src/i18n/i18n.ts'
 import type { IconName } from '#src/ui/actions/icon.tsx'
 
-/** One way of an area, at its side or at its top. */
-export interface Way {
+/** One link of an area, at its side or at its top. */
+export interface NavItem {
   to: string
   name: TextKey
   icon: IconName
   /** Its own pages lie below it. */
   deep?: true
-  /** What is opened from there, with all below it, and has no way of its own at the side. */
+  /** What is opened from there, with all below it, and has no link of its own at the side. */
   leadsTo?: string[]
   /** Behind "More" in the bar at the bottom, which has room for five. */
   folded?: true
@@ -17,7 +17,7 @@ export interface Way {
 /** The areas of people who are signed in: what each has at the side, and what at the top. */
 export const areas: Record<
   'couple' | 'vendor' | 'admin',
-  { home: string; notices: string; label: TextKey; side: Way[]; top: Way[] }
+  { home: string; notices: string; label: TextKey; side: NavItem[]; top: NavItem[] }
 > = {
   couple: {
     home: '/dashboard',

@@ -14,7 +14,7 @@ import { Problem, requireFound } from '#machines/kernel/problem.ts'
 import { dayIn } from '#machines/kernel/values/dates.ts'
 import { looks } from '#machines/wedding/wedding.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import type { PhotoRow } from '#api/features/listings/photos/queries.ts'
@@ -39,7 +39,7 @@ export async function readAlbum(
   const { limit, after } = pageAfter(page)
   const rows = await named(db, weddingId)
     .where('guestPhotos.state', '=', state)
-    .where(isBeyond(after, ['guestPhotos.createdAt', 'guestPhotos.id']))
+    .where(isAfterCursor(after, ['guestPhotos.createdAt', 'guestPhotos.id']))
     .orderBy('guestPhotos.createdAt')
     .orderBy('guestPhotos.id')
     .limit(limit + 1)
@@ -73,7 +73,7 @@ export async function readShownAlbum(
     .select(['id', 'caption', 'width', 'height', 'createdAt'])
     .where('weddingId', '=', weddingId)
     .where('state', '=', 'shown')
-    .where(isBeyond(after, ['createdAt', 'id']))
+    .where(isAfterCursor(after, ['createdAt', 'id']))
     .orderBy('createdAt')
     .orderBy('id')
     .limit(limit + 1)

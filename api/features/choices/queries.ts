@@ -15,7 +15,7 @@ import { factsOf } from '#machines/choices/vendor-choice.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { rowsOf } from '#api/db/engine/prepared-statement.ts'
 import { bookingOfThread } from '#api/features/standings/bookings/queries.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import { documentsOf } from './documents/queries.ts'
 import { threadOf } from './threads/queries.ts'
@@ -35,7 +35,7 @@ export async function listChoices(
     .$if(state !== undefined, (query) => query.where('choices.state', '=', state!))
     // The row of a category itself is read with the categories.
     .where('choices.name', '!=', '')
-    .where(isBeyond(after, ['choices.createdAt', 'choices.id']))
+    .where(isAfterCursor(after, ['choices.createdAt', 'choices.id']))
     .orderBy('choices.createdAt')
     .orderBy('choices.id')
     .limit(limit + 1)

@@ -8,7 +8,7 @@ import type { Household } from '#machines/guests/household.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { TimePlace } from '#api/db/cursor.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 
@@ -88,7 +88,7 @@ export async function listInOrder<Name extends Listed, T>(
 ): Promise<Page<T>> {
   const { limit, after } = pageAfter({ limit: '500', ...page })
   const { rows } = await sql<Selectable<Tables[Name]> & TimePlace>`
-    select * from ${sql.table(table)} where wedding_id = ${weddingId} and ${isBeyond(after, ['createdAt', 'id'])} order by created_at, id limit ${limit + 1}`.execute(
+    select * from ${sql.table(table)} where wedding_id = ${weddingId} and ${isAfterCursor(after, ['createdAt', 'id'])} order by created_at, id limit ${limit + 1}`.execute(
     db,
   )
   return pageOf(rows, limit, show)

@@ -5,7 +5,7 @@ import { Problem } from '#machines/kernel/problem.ts'
 import { partnerInvitation } from '#machines/wedding/invitation/invitation.machine.ts'
 import type { InvitationFact } from '#machines/wedding/invitation/invitation.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import type { InvitationColumns } from '#api/db/tables/invitations.ts'
 import type { Deps } from '#api/deps.ts'
@@ -66,7 +66,7 @@ export async function listInvitations<Row extends InvitationRow, Sent>(
   const { limit, after } = pageAfter(page)
   const rows = await invitations(db, target)
     .where(target.column, '=', targetId)
-    .where(isBeyond(after, ['createdAt', 'id'], 'descending'))
+    .where(isAfterCursor(after, ['createdAt', 'id'], 'descending'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)

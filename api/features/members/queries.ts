@@ -5,7 +5,7 @@ import type { ListedMember } from '#machines/wedding/invitation/invitation.schem
 import { mayRead } from '#machines/wedding/reading/fields.rules.ts'
 import type { Member } from '#machines/wedding/rights.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 
 /** Whether an address is that of somebody in the wedding. */
@@ -32,7 +32,7 @@ export async function listMembers(
 ): Promise<Page<ListedMember>> {
   const { limit, after } = pageAfter(page)
   const rows = await members(db, asking.weddingId)
-    .where(isBeyond(after, ['weddingMembers.joinedAt', 'weddingMembers.userId']))
+    .where(isAfterCursor(after, ['weddingMembers.joinedAt', 'weddingMembers.userId']))
     .orderBy('weddingMembers.joinedAt')
     .orderBy('weddingMembers.userId')
     .limit(limit + 1)

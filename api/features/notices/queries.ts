@@ -4,7 +4,7 @@ import type { Page } from '#machines/kernel/page.ts'
 import type { Notice } from '#machines/notices/notice.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { claimDue, deleteInBatches } from '#api/db/due-rows.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 
 /** Notices about threads; the index has the first condition. */
@@ -87,7 +87,7 @@ export async function listNotices(
     .select(['id', 'kind', 'weddingId', 'facts', 'createdAt', 'readAt'])
     .where('userId', '=', userId)
     .where('inApp', '=', true)
-    .where(isBeyond(after, ['createdAt', 'id'], 'descending'))
+    .where(isAfterCursor(after, ['createdAt', 'id'], 'descending'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)

@@ -8,7 +8,7 @@ import type { AgreedDays, Quote } from '#machines/quotes/quote.schema.ts'
 import { isPrivate, privateStates, standingStates } from '#machines/quotes/quote.selectors.ts'
 import { instantIn } from '#machines/timeline/schedule/schedule.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import { requireParty } from '#api/features/enquiries/commands/require-party.ts'
@@ -36,7 +36,7 @@ export async function listQuotes(
   const rows = await quoteRows(db)
     .where('quotes.enquiryId', '=', enquiryId)
     .$if(side === 'couple', (query) => query.where('quotes.state', 'not in', privateStates))
-    .where(isBeyond(after, ['quotes.createdAt', 'quotes.id'], 'descending'))
+    .where(isAfterCursor(after, ['quotes.createdAt', 'quotes.id'], 'descending'))
     .orderBy('quotes.createdAt', 'desc')
     .orderBy('quotes.id', 'desc')
     .limit(limit + 1)
@@ -57,7 +57,7 @@ export async function listStandingQuotes(
   const rows = await quoteRows(db)
     .where('enquiries.weddingId', '=', weddingId)
     .where('quotes.state', 'in', standingStates)
-    .where(isBeyond(after, ['quotes.createdAt', 'quotes.id']))
+    .where(isAfterCursor(after, ['quotes.createdAt', 'quotes.id']))
     .orderBy('quotes.createdAt')
     .orderBy('quotes.id')
     .limit(limit + 1)

@@ -9,7 +9,7 @@ import type { Page } from '#machines/kernel/page.ts'
 import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { numericRankCursor } from '#api/db/cursor.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 
@@ -55,7 +55,7 @@ export async function listGifts(
   page: PageQuery,
 ): Promise<Page<CountedGift>> {
   const { limit, after } = pageAfter(page, numericRankCursor)
-  const onwards = isBeyond(after, [wantedFirst, 'gifts.id'])
+  const onwards = isAfterCursor(after, [wantedFirst, 'gifts.id'])
   const { rows } = await sql<CountedGift & { place: string }>`
     ${counted} where gifts.wedding_id = ${weddingId} and ${onwards}
     order by ${wantedFirst}, gifts.id limit ${limit + 1}`.execute(db)

@@ -3,7 +3,7 @@ import { bookingNow } from '#api/features/standings/queries.ts'
 import type { BookingRow } from '#api/features/standings/queries.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { readRating } from '#api/features/ratings/queries.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import {
   reviewOpening,
@@ -100,7 +100,7 @@ export async function listOwnReviews(
         .where('reviews.answeredAt', 'is', null)
         .where('reviews.state', 'in', ['pending', 'published']),
     )
-    .where(isBeyond(after, ['reviews.createdAt', 'reviews.id'], 'descending'))
+    .where(isAfterCursor(after, ['reviews.createdAt', 'reviews.id'], 'descending'))
     .orderBy('reviews.createdAt', 'desc')
     .orderBy('reviews.id', 'desc')
     .limit(limit + 1)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Queryable } from '#api/db/client.ts'
-import { isBeyond, pageAfter, pageOf, type PageQuery } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf, type PageQuery } from '#api/db/page.ts'
 import { termsVersion } from '#machines/account/terms.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { Problem } from '#machines/kernel/problem.ts'
@@ -89,7 +89,7 @@ export async function listDevices(
     .select(['id', 'deviceLabel', 'createdAt', 'lastSeenAt'])
     .where('userId', '=', viewer.userId)
     .where('expiresAt', '>', now)
-    .where(isBeyond(after, ['createdAt', 'id'], 'descending'))
+    .where(isAfterCursor(after, ['createdAt', 'id'], 'descending'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)

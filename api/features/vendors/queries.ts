@@ -11,7 +11,7 @@ import type {
 import type { Business } from '#machines/vendors/business.schema.ts'
 import { vendorApproval } from '#machines/vendors/vendor-approval.machine.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import { documentsOf } from '#api/features/proofs/queries.ts'
@@ -31,7 +31,7 @@ export async function listBusinesses(
     .selectFrom('businesses')
     .selectAll()
     .where('id', 'in', businessesOf(userId))
-    .where(isBeyond(after, ['createdAt', 'id']))
+    .where(isAfterCursor(after, ['createdAt', 'id']))
     .orderBy('createdAt')
     .orderBy('id')
     .limit(limit + 1)

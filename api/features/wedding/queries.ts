@@ -8,7 +8,7 @@ import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { prepareStatement } from '#api/db/engine/prepared-statement.ts'
 import type { Params } from '#api/db/engine/prepared-statement.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 
@@ -20,7 +20,7 @@ export async function listWeddings(
 ): Promise<Page<Wedding>> {
   const { limit, after } = pageAfter(page)
   const rows = await weddingsOf(db, userId)
-    .where(isBeyond(after, ['weddings.createdAt', 'weddings.id']))
+    .where(isAfterCursor(after, ['weddings.createdAt', 'weddings.id']))
     .orderBy('weddings.createdAt')
     .orderBy('weddings.id')
     .limit(limit + 1)

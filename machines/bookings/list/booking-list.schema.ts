@@ -37,7 +37,7 @@ const sumSchema = v.pipe(
 /** One line of a business's list of bookings. */
 export const vendorBookingSchema = v.object({
   ...bookingItemSchema.entries,
-  way: bookingSchema.entries.way,
+  progress: bookingSchema.entries.progress,
   /** The place as the couple's enquiry says; empty if it does not. */
   place: v.pipe(v.string(), v.maxLength(200)),
   /** The agreed payments that have not been received yet. */

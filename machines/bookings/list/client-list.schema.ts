@@ -29,7 +29,7 @@ export const clientSchema = v.object({
     'currency',
     'totalMinor',
   ]).entries,
-  ...v.pick(vendorBookingSchema, ['way', 'place', 'openMinor']).entries,
+  ...v.pick(vendorBookingSchema, ['progress', 'place', 'openMinor']).entries,
   /** The payments that the business has received. */
   paidMinor: minorSchema,
 })

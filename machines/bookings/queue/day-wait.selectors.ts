@@ -11,7 +11,7 @@ export interface WaitNow {
 }
 
 /** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
-export function whyNot(now: WaitNow, event: WaitEvent): string[] | null {
+export function failedGuards(now: WaitNow, event: WaitEvent): string[] | null {
   return refusal(dayWait, stored(now), event)
 }
 

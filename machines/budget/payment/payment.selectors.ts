@@ -38,7 +38,7 @@ export function isPaid(state: PaymentState) {
 }
 
 /** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
-export function whyNot(state: PaymentState, event: PaymentEvent): string[] | null {
+export function failedGuards(state: PaymentState, event: PaymentEvent): string[] | null {
   return refusal(payment, storedPayment(state), event)
 }
 

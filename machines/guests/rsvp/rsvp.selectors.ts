@@ -79,7 +79,7 @@ export function isUnopened(standing: Standing) {
 }
 
 /** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
-export function whyNot(standing: Standing, event: RsvpEvent): string[] | null {
+export function failedGuards(standing: Standing, event: RsvpEvent): string[] | null {
   return refusal(rsvp, stored(standing), event)
 }
 
@@ -87,7 +87,7 @@ export function whyNot(standing: Standing, event: RsvpEvent): string[] | null {
  * Whether an answer is accepted. An invitation whose time is over may not be closed in its row yet.
  */
 export function isOpen(standing: Standing, moment: Moment) {
-  return whyNot(standing, { type: 'SUBMIT', ...moment }) === null
+  return failedGuards(standing, { type: 'SUBMIT', ...moment }) === null
 }
 
 function stored({ state, facts }: Standing) {

@@ -10,8 +10,8 @@ import {
   contextFrom,
   keptRecord,
   rebaseSaving,
-  takenOver,
-  takenOverBySaving,
+  mergeRevision,
+  mergeRevisionIntoSave,
   typedOver,
 } from './edit.rules.ts'
 import type {
@@ -77,13 +77,13 @@ export const editMachine = setup({
       refusal: null,
     })),
     takeOver: assign(({ context }, { theirs }: { theirs: Revision }) => ({
-      ...takenOver(context, theirs),
+      ...mergeRevision(context, theirs),
       refusal: null,
     })),
     takeOverAndSendAgain: assign(({ context }, { answer }: { answer: Answer }) =>
       answer.result === 'stale'
         ? {
-            ...takenOverBySaving(context, answer.theirs),
+            ...mergeRevisionIntoSave(context, answer.theirs),
             problems: [],
             saving: rebaseSaving(context, answer.theirs),
           }
@@ -91,7 +91,7 @@ export const editMachine = setup({
     ),
     takeOverInstead: assign(({ context }, { answer }: { answer: Answer }) =>
       answer.result === 'stale'
-        ? { ...takenOverBySaving(context, answer.theirs), problems: [], saving: null }
+        ? { ...mergeRevisionIntoSave(context, answer.theirs), problems: [], saving: null }
         : {},
     ),
     announce: emit(({ context }, { answer }: { answer: Kept }) => keptRecord(context, answer)),

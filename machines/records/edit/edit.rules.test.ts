@@ -6,8 +6,8 @@ import {
   contextFrom,
   keptRecord,
   rebaseSaving,
-  takenOver,
-  takenOverBySaving,
+  mergeRevision,
+  mergeRevisionIntoSave,
   typedOver,
 } from './edit.rules.ts'
 import type { EditContext, Fields, Revision, Saving } from './edit.schema.ts'
@@ -41,7 +41,7 @@ test('a form begins with what is kept, or with what was typed before', () => {
 test('what is typed comes on top of what somebody else saved, and one field of both is a conflict', () => {
   const theirs = revision(2, { name: 'Ida', city: 'Cork', note: '' })
   const typed = { name: 'Adah', city: 'Bath', note: 'Aunt' }
-  expect(takenOver(context({ values: typed }), theirs)).toEqual({
+  expect(mergeRevision(context({ values: typed }), theirs)).toEqual({
     base: theirs,
     values: { name: 'Adah', city: 'Cork', note: 'Aunt' },
     conflicts: [{ field: 'name', mine: 'Adah', theirs: 'Ida' }],
@@ -54,17 +54,17 @@ test('a choice that is open stays open with what they say now, and is gone once 
     values: { name: 'Adah', city: 'Bath', note: '' },
     conflicts: [{ field: 'name', mine: 'Adah', theirs: 'Ida' }],
   })
-  expect(takenOver(open, revision(3, { name: 'Ida', city: 'Cork', note: '' })).conflicts).toEqual([
-    { field: 'name', mine: 'Adah', theirs: 'Ida' },
-  ])
-  expect(takenOver(open, revision(3, { name: 'Ida', city: 'Bath', note: '' })).conflicts).toEqual([
-    { field: 'name', mine: 'Adah', theirs: 'Ida' },
-  ])
-  expect(takenOver(open, revision(3, { name: 'Adah', city: 'Bath', note: '' })).conflicts).toEqual(
-    [],
-  )
+  expect(
+    mergeRevision(open, revision(3, { name: 'Ida', city: 'Cork', note: '' })).conflicts,
+  ).toEqual([{ field: 'name', mine: 'Adah', theirs: 'Ida' }])
+  expect(
+    mergeRevision(open, revision(3, { name: 'Ida', city: 'Bath', note: '' })).conflicts,
+  ).toEqual([{ field: 'name', mine: 'Adah', theirs: 'Ida' }])
+  expect(
+    mergeRevision(open, revision(3, { name: 'Adah', city: 'Bath', note: '' })).conflicts,
+  ).toEqual([])
   const back = { ...open, values: { name: 'Ida', city: 'Bath', note: '' } }
-  expect(takenOver(back, revision(3, { city: 'Bath', note: '' })).conflicts).toEqual([
+  expect(mergeRevision(back, revision(3, { city: 'Bath', note: '' })).conflicts).toEqual([
     { field: 'name', mine: 'Adah', theirs: '' },
   ])
 })
@@ -73,12 +73,12 @@ test('while something is saved, that counts as typed, with what was typed since'
   const sent = { name: 'Adah', city: 'Bath', note: '' }
   const during = context({ values: { ...sent, note: 'Aunt' }, saving: saving(sent) })
   const theirs = revision(2, { name: 'Ida', city: 'Cork', note: '' })
-  expect(takenOverBySaving(during, theirs)).toEqual({
+  expect(mergeRevisionIntoSave(during, theirs)).toEqual({
     base: theirs,
     values: { name: 'Adah', city: 'Cork', note: 'Aunt' },
     conflicts: [{ field: 'name', mine: 'Adah', theirs: 'Ida' }],
   })
-  expect(takenOverBySaving(context(), theirs)).toEqual({})
+  expect(mergeRevisionIntoSave(context(), theirs)).toEqual({})
 })
 
 test('it is sent again twice where both get along, and never where they do not', () => {

@@ -27,12 +27,12 @@ export function contextFrom({ base, values }: EditInput): EditContext {
 }
 
 /** What is typed comes on top of what somebody else has saved. */
-export function takenOver({ base, values, conflicts }: EditContext, theirs: Revision) {
+export function mergeRevision({ base, values, conflicts }: EditContext, theirs: Revision) {
   return onTopOf(theirs, { from: base.fields, typed: values, conflicts })
 }
 
 /** The same while something is being saved: what was being saved counts as typed, too. */
-export function takenOverBySaving(
+export function mergeRevisionIntoSave(
   { values, conflicts, saving }: EditContext,
   theirs: Revision,
 ): Partial<EditContext> {
@@ -69,7 +69,7 @@ function onTopOf(
  */
 export function canSendAgain(context: EditContext, theirs: Revision) {
   const { saving } = context
-  const { conflicts = [] } = takenOverBySaving(context, theirs)
+  const { conflicts = [] } = mergeRevisionIntoSave(context, theirs)
   if (!saving || saving.tries >= maxTries || conflicts.length > 0) return false
   return merge(saving.from.fields, saving.fields, theirs.fields).conflicts.length === 0
 }

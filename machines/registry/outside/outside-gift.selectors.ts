@@ -24,7 +24,7 @@ export function outsideGiftActions(
 }
 
 /** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
-export function whyNot(now: OutsideGiftNow, event: OutsideGiftEvent): string[] | null {
+export function failedGuards(now: OutsideGiftNow, event: OutsideGiftEvent): string[] | null {
   return refusal(outsideGift, stored(now), event)
 }
 

@@ -38,7 +38,7 @@ export function coupleActions(state: ReservationState): LifecycleAction<CouplesS
 }
 
 /** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
-export function whyNot(state: ReservationState, event: ReservationEvent): string[] | null {
+export function failedGuards(state: ReservationState, event: ReservationEvent): string[] | null {
   return refusal(giftReservation, storedReservation(state), event)
 }
 

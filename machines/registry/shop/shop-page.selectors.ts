@@ -18,7 +18,7 @@ export function allowedFor(now: ShopPageNow, at: string): ShopPageEvent['type'][
 }
 
 /** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
-export function whyNot(now: ShopPageNow, event: ShopPageEvent): string[] | null {
+export function failedGuards(now: ShopPageNow, event: ShopPageEvent): string[] | null {
   return refusal(shopPage, stored(now), event)
 }
 

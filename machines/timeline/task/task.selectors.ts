@@ -6,7 +6,7 @@ import type { TaskEvent } from './task.machine.ts'
 import type { Task, TaskFacts, TaskState } from './task.schema.ts'
 
 /** Why something may not be done to a task: null when it may, else the guards that say no. */
-export function whyNot(shown: Task, event: TaskEvent): string[] | null {
+export function failedGuards(shown: Task, event: TaskEvent): string[] | null {
   return refusal(task, storedTask(shown.state, factsOf(shown)), event)
 }
 
@@ -39,7 +39,7 @@ export function isOpen(shown: Pick<Task, 'state'>): boolean {
 }
 
 /** Not needed, or left out for want of time. */
-export function isAside<T extends Pick<Task, 'state'>>(
+export function isSetAside<T extends Pick<Task, 'state'>>(
   shown: T,
 ): shown is T & { state: 'not_needed' | 'left_out' } {
   return isTagged(shown, 'aside')

@@ -30,7 +30,7 @@ export function asksForPasscode(state: PublicationState) {
  * Why a step is not allowed: null if it is allowed, else the guards that refuse it; an empty list
  * if the state does not have the step.
  */
-export function whyNot(state: PublicationState, type: PublicationStep): string[] | null {
+export function failedGuards(state: PublicationState, type: PublicationStep): string[] | null {
   return refusal(publication, storedPublication(state), { type })
 }
 

@@ -59,7 +59,7 @@ export function inviteeActions(standing: Standing, at: string): LifecycleAction<
 }
 
 /** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
-export function whyNot(standing: Standing, event: InvitationEvent): string[] | null {
+export function failedGuards(standing: Standing, event: InvitationEvent): string[] | null {
   return refusal(partnerInvitation, stored(standing), event)
 }
 
@@ -68,7 +68,7 @@ export function whyNot(standing: Standing, event: InvitationEvent): string[] | n
  * expired yet.
  */
 export function isOpen(standing: Standing, at: string) {
-  return whyNot(standing, { type: 'ACCEPT', at }) === null
+  return failedGuards(standing, { type: 'ACCEPT', at }) === null
 }
 
 /**

@@ -18,7 +18,7 @@ import { ToastRegion } from '#src/ui/overlays/toast.tsx'
 import type { TextKey } from '#src/i18n/i18n.ts'
 import type { Me } from '#machines/session/session.schema.ts'
 import { areas } from '../areas.ts'
-import type { Way } from '../areas.ts'
+import type { NavItem } from '../areas.ts'
 import { usePrefetch } from '../routes/use-prefetch.ts'
 import { LateRefusals } from './errors/late-refusals.tsx'
 import { ScreenOutlet } from './outlet.tsx'
@@ -92,7 +92,7 @@ function AreaSide({
   pathname: string
   home: string
   label: TextKey
-  side: Way[]
+  side: NavItem[]
 }) {
   const { t } = useTranslation()
   return (
@@ -106,7 +106,7 @@ function AreaSide({
                 to={to}
                 end={!deep}
                 className={
-                  leadsTo?.some((way) => isAtOrBelow(pathname, way)) ? (css.within ?? '') : ''
+                  leadsTo?.some((path) => isAtOrBelow(pathname, path)) ? (css.within ?? '') : ''
                 }
               >
                 <Icon name={icon} />
@@ -115,7 +115,7 @@ function AreaSide({
               </NavLink>
             </li>
           ))}
-          <MoreWays ways={side.filter(({ folded }) => folded)} pathname={pathname} />
+          <MoreItems items={side.filter(({ folded }) => folded)} pathname={pathname} />
         </ul>
       </nav>
     </aside>
@@ -133,7 +133,7 @@ function AreaBar({
   pathname: string
   home: string
   notices: string
-  top: Way[]
+  top: NavItem[]
 }) {
   const { t } = useTranslation()
   return (
@@ -158,19 +158,21 @@ function AreaBar({
  * In the bar at the bottom, what it has no room for: lit when one of them is open. The browser
  * closes it on Escape and on a tap elsewhere.
  */
-function MoreWays({ ways, pathname }: { ways: Way[]; pathname: string }) {
+function MoreItems({ items, pathname }: { items: NavItem[]; pathname: string }) {
   const { t } = useTranslation()
   const id = useId()
-  if (ways.length === 0) return null
-  const isWithin = ways.some(({ to, deep }) => (deep ? isAtOrBelow(pathname, to) : pathname === to))
+  if (items.length === 0) return null
+  const isWithin = items.some(({ to, deep }) =>
+    deep ? isAtOrBelow(pathname, to) : pathname === to,
+  )
   return (
     <li className={css.more}>
       <button type="button" popoverTarget={id} className={isWithin ? css.within : undefined}>
         <Icon name="more" />
-        <span>{t('app:nav.moreWays')}</span>
+        <span>{t('app:nav.moreLinks')}</span>
       </button>
-      <ul id={id} popover="auto" className={css.ways}>
-        {ways.map(({ to, name, icon, deep }) => (
+      <ul id={id} popover="auto" className={css.popover}>
+        {items.map(({ to, name, icon, deep }) => (
           <li key={to}>
             <NavLink
               to={to}
@@ -189,8 +191,8 @@ function MoreWays({ ways, pathname }: { ways: Way[]; pathname: string }) {
   )
 }
 
-function isAtOrBelow(pathname: string, way: string) {
-  return pathname === way || pathname.startsWith(`${way}/`)
+function isAtOrBelow(pathname: string, path: string) {
+  return pathname === path || pathname.startsWith(`${path}/`)
 }
 
 /**
@@ -214,7 +216,7 @@ function Badge({ count, label }: Waiting) {
   return (
     <span className={css.turn}>
       <span aria-hidden="true">
-        {count > maxShownCount ? t('app:nav.more', { count: maxShownCount }) : count}
+        {count > maxShownCount ? t('app:nav.moreLinks', { count: maxShownCount }) : count}
       </span>
       <Hidden>{label}</Hidden>
     </span>

@@ -4,7 +4,12 @@ import { expect, test } from 'vitest'
 import type { Enquiry, EnquiryItem } from '#machines/enquiries/enquiry-record.schema.ts'
 import { enquiryStates, partySides } from '#machines/enquiries/enquiry.schema.ts'
 import type { EnquiryFacts, EnquiryState, PartySide } from '#machines/enquiries/enquiry.schema.ts'
-import { actionsFor, otherSide, wayOf, whereWeAre } from '#machines/enquiries/enquiry.selectors.ts'
+import {
+  actionsFor,
+  otherSide,
+  progressOf,
+  whereWeAre,
+} from '#machines/enquiries/enquiry.selectors.ts'
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
 import { InboxPage } from '#src/features/enquiries/pages/inbox-page.tsx'
 import { ThreadPage } from '#src/features/enquiries/pages/thread-page.tsx'
@@ -62,7 +67,7 @@ function enquiryIn(state: EnquiryState, side: PartySide): Enquiry {
     since: at,
     where: whereWeAre(now, side),
     booking: null,
-    way: wayOf(now),
+    progress: progressOf(now),
     actions: actionsFor(now, side, { at }).map((one) => ({
       ...one,
       refusedBy: [...one.refusedBy],

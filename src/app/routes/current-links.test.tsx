@@ -85,7 +85,7 @@ test('every address behind the sign-in is named here', () => {
 })
 
 test.each(areaNames)(
-  'each address of the %s area lights its own way, and no other',
+  'each address of the %s area lights its own link, and no other',
   async (area) => {
     const router = createMemoryRouter([{ path: '*', element: <AreaLayout area={area} /> }])
     render(
@@ -98,7 +98,7 @@ test.each(areaNames)(
     const seen: Record<string, string[]> = {}
     for (const path of Object.keys(lit[area])) {
       await act(() => router.navigate(path.replace('/:id?', '/1').replaceAll(/:\w+/gu, 'florist')))
-      seen[path] = litWays(area)
+      seen[path] = litLinks(area)
     }
     expect(seen).toEqual(lit[area])
     cleanup()
@@ -106,7 +106,7 @@ test.each(areaNames)(
 )
 
 /** What has the look of the present place: at the side, then at the top. */
-function litWays(area: keyof typeof areas) {
+function litLinks(area: keyof typeof areas) {
   const side = screen.getByRole('navigation', { name: t(areas[area].label) })
   const links = [
     ...within(side).getAllByRole('link', { hidden: true }),

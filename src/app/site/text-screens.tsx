@@ -118,7 +118,7 @@ export function ForVendorsScreen() {
         <section className={css.point}>
           <h2>{t('site:forVendors.steps.title')}</h2>
           <div className={css.about}>
-            <Track label={t('site:forVendors.steps.label')} stations={steps} now={0} />
+            <Track label={t('site:forVendors.steps.label')} stages={steps} now={0} />
             <p>{t('site:forVendors.steps.text')}</p>
           </div>
         </section>

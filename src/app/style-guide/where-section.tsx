@@ -44,7 +44,7 @@ export function WhereSection() {
         <Track
           label={t('guide:where.stepper.title')}
           now={1}
-          stations={(['one', 'two', 'three'] as const).map((step) => ({
+          stages={(['one', 'two', 'three'] as const).map((step) => ({
             name: t(`guide:where.stepper.${step}`),
           }))}
         />
@@ -64,7 +64,7 @@ function BookingWhere() {
         turn="both"
         now={5}
         agreedFrom={4}
-        stations={[
+        stages={[
           { name: t('guide:states.enquiry'), note: formatShortDate('2026-03-04') },
           { name: t('guide:states.seen'), note: formatShortDate('2026-03-04') },
           { name: t('guide:states.replied'), note: formatShortDate('2026-03-05') },
@@ -99,7 +99,7 @@ function ChangesWhere() {
         state="approval.changes_requested"
         turn="mine"
         now={2}
-        stations={[
+        stages={[
           { name: t('guide:states.draft') },
           { name: t('guide:states.submitted') },
           { name: t('guide:states.changes_requested'), note: formatShortDate('2026-11-18') },
@@ -134,7 +134,7 @@ function RejectedWhere() {
         state="approval.rejected"
         turn="none"
         now={3}
-        stations={[
+        stages={[
           { name: t('guide:states.draft') },
           { name: t('guide:states.submitted') },
           { name: t('guide:states.in_review') },

@@ -1,5 +1,5 @@
 import { useNow } from '#src/client/now.ts'
-import { stationWord, turnOf, untilWords, whereFacts } from './components/enquiry-words.tsx'
+import { stageText, turnOf, untilWords, whereFacts } from './components/enquiry-words.tsx'
 import type { Standing } from './components/enquiry-words.tsx'
 
 /**
@@ -10,9 +10,9 @@ export function useEnquiryStatus(of: Standing) {
   const { where } = of
   const until = untilWords(of, useNow())
   return {
-    state: `enquiry.${where.station ?? 'draft'}`,
+    state: `enquiry.${where.stage ?? 'draft'}`,
     turn: turnOf(of),
-    children: stationWord(where),
+    children: stageText(where),
     ...(until ? { until } : {}),
   }
 }

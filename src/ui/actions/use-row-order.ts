@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { DragEvent } from 'react'
 
-export type Way = 'up' | 'down'
+export type Direction = 'up' | 'down'
 
 interface RowOrder {
   /** Tells these rows from those of a list within one of them. */
@@ -14,7 +14,7 @@ interface RowOrder {
 
 /**
  * Rows that are put in order by dragging with a pointer, or by their buttons. What holds a row's
- * button is marked by `data-way`: the row that was moved keeps the focus at its new place.
+ * button is marked by `data-direction`: the row that was moved keeps the focus at its new place.
  */
 export function useRowOrder<E extends HTMLElement>({ name, count, onMove }: RowOrder) {
   const group = useRef<E>(null)
@@ -29,10 +29,13 @@ export function useRowOrder<E extends HTMLElement>({ name, count, onMove }: RowO
     found?.focus()
   })
 
-  function move(from: number, to: number, way: Way | null) {
+  function move(from: number, to: number, direction: Direction | null) {
     if (to < 0 || to >= count || from === to) return
-    if (way !== null)
-      next.current = [`${row(to)} [data-way="${way}"] button`, `${row(to)} [data-way] button`]
+    if (direction !== null)
+      next.current = [
+        `${row(to)} [data-direction="${direction}"] button`,
+        `${row(to)} [data-direction] button`,
+      ]
     onMove(from, to)
   }
 
@@ -42,7 +45,8 @@ export function useRowOrder<E extends HTMLElement>({ name, count, onMove }: RowO
     row,
     /** Where the focus goes once the rows are drawn anew: to the first of these that is there. */
     focusNext: (...selectors: string[]) => void (next.current = selectors),
-    moveBy: (at: number, way: Way) => move(at, way === 'up' ? at - 1 : at + 1, way),
+    moveBy: (at: number, direction: Direction) =>
+      move(at, direction === 'up' ? at - 1 : at + 1, direction),
     /** What a row is held by. */
     handle: (at: number) => ({
       'aria-hidden': true,

@@ -8,12 +8,12 @@ import { Where } from './where.tsx'
 afterEach(cleanup)
 
 test('a skipped step looks and reads as skipped, and the others as usual', () => {
-  const stations = [
+  const stages = [
     { name: 'Saved' },
     { name: 'Asked', note: 'Skipped', isSkipped: true },
     { name: 'Booked' },
   ]
-  render(<Track label="The way" stations={stations} now={2} />)
+  render(<Track label="The way" stages={stages} now={2} />)
   const steps = within(screen.getByRole('list', { name: 'The way' })).getAllByRole('listitem')
   expect(steps.map((step) => step.textContent)).toEqual(['Saved', 'AskedSkipped', 'Booked'])
   expect(
@@ -28,7 +28,7 @@ test('the status reads as a list with a current step, then whose turn, what is n
       state="booking.quoted"
       turn="mine"
       now={1}
-      stations={[{ name: 'Enquiry', note: '4 Mar' }, { name: 'Quoted' }, { name: 'Booked' }]}
+      stages={[{ name: 'Enquiry', note: '4 Mar' }, { name: 'Quoted' }, { name: 'Booked' }]}
       facts={{
         whose: { name: 'Whose turn', value: 'Yours' },
         next: { name: 'Next', value: 'Answer the quote' },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Track } from './track.tsx'
-import type { Station } from './track.tsx'
+import type { Stage } from './track.tsx'
 import type { Turn } from '../data/turn-mark.tsx'
 import css from './where.module.css'
 
@@ -17,7 +17,7 @@ interface WhereProps {
   /** `<machine>.<state>`. */
   state: string
   turn: Turn
-  stations: Station[]
+  stages: Stage[]
   now: number
   agreedFrom?: number
   /** Always in this order: whose turn, what is next, by when. */
@@ -34,15 +34,15 @@ export function Where({
   label,
   state,
   turn,
-  stations,
+  stages,
   now,
-  agreedFrom = stations.length,
+  agreedFrom = stages.length,
   facts,
   children,
 }: WhereProps) {
   return (
     <section className={css.where} aria-label={label} data-state={state}>
-      <Track label={label} stations={stations} now={now} turn={turn} agreedFrom={agreedFrom} />
+      <Track label={label} stages={stages} now={now} turn={turn} agreedFrom={agreedFrom} />
       <dl className={css.facts}>
         {[facts.whose, facts.next, facts.by].map(({ name, value, more }) => (
           <div key={name}>

@@ -48,9 +48,9 @@ describe('a booking', () => {
         await readBooking(api, of.couple, of.id),
         await readBooking(api, of.vendor, of.id),
       ]
-      expect([mine.state, mine.way, mine.isConfirmed]).toEqual([
+      expect([mine.state, mine.progress, mine.isConfirmed]).toEqual([
         theirs.state,
-        theirs.way,
+        theirs.progress,
         theirs.isConfirmed,
       ])
       expect(mine.where.deadline).toBe(theirs.where.deadline)

@@ -242,7 +242,7 @@ describe.each(engines)('enquiries on %s', (engine) => {
         deadline: null,
         lastDay: null,
         afterwards: null,
-        station: 'sent',
+        stage: 'sent',
         isPaused: true,
       },
       ['isNotPaused'],

@@ -57,7 +57,7 @@ describe.each(engines)('a review on %s', (engine) => {
     const booking = await bodyOf<Booking>(
       await api.request('GET', `/api/bookings/${review.bookingId}`, { as: review.vendor }),
     )
-    expect([booking.way.now, booking.where.next]).toEqual([3, 'nothing'])
+    expect([booking.progress.now, booking.where.next]).toEqual([3, 'nothing'])
     const own = await bodyOf<OwnReviewList>(
       await api.request('GET', `/api/businesses/${business.id}/reviews?filter=toAnswer`, {
         as: review.vendor,

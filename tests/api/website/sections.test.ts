@@ -35,7 +35,7 @@ describe('the sections of the wedding page', () => {
     const { id: hero } = await addedPhoto(page, 'The two of us')
     const { id: ferry } = await addedPhoto(page, 'The ferry')
     const lists = {
-      travel: [{ title: 'By train', text: 'To the old station.', link: '' }],
+      travel: [{ title: 'By train', text: 'To the old stage.', link: '' }],
       stays: [stay],
       activities: [{ title: 'Tile museum', text: '', place: 'Harbour Street', link: '' }],
       party: [{ ...lena, photo }],

@@ -1,5 +1,5 @@
 import { businessChangeModel } from '#machines/changes/business-change.model.ts'
-import { allowedFor, isWaiting, whyNot } from '#machines/changes/business-change.selectors.ts'
+import { allowedFor, isWaiting, failedGuards } from '#machines/changes/business-change.selectors.ts'
 import { provePaths } from '#tests/harness/levels/machine.ts'
 
 provePaths({
@@ -10,7 +10,7 @@ provePaths({
       snapshot.can({ type: 'REFUSE' }) === isWaiting(snapshot.value),
     'the chart and its selectors agree on taking it back': (snapshot) =>
       snapshot.can({ type: 'WITHDRAW' }) ===
-        (whyNot(snapshot.value, { type: 'WITHDRAW' }) === null) &&
+        (failedGuards(snapshot.value, { type: 'WITHDRAW' }) === null) &&
       snapshot.can({ type: 'WITHDRAW' }) === allowedFor(snapshot.value, 'owner').length > 0,
   },
 })

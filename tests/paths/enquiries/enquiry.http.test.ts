@@ -245,8 +245,8 @@ async function makeBusiness(api: TestApp) {
 const flipped = { mine: 'theirs', theirs: 'mine', both: 'both', none: 'none' } as const
 
 /**
- * Read from both accounts: state, turn, next, deadline and way are the same on both sides, or the
- * walk fails.
+ * Read from both accounts: state, turn, next, deadline and progress are the same on both sides, or
+ * the walk fails.
  */
 async function read(subject: Subject): Promise<Known> {
   const { api, couple, vendor, id } = subject
@@ -280,7 +280,7 @@ async function read(subject: Subject): Promise<Known> {
 function sharedBy({
   state,
   since,
-  way,
+  progress,
   ended,
   isContactShared,
   side,
@@ -288,5 +288,5 @@ function sharedBy({
   theirActions,
 }: Enquiry) {
   const [couples, vendors] = side === 'couple' ? [actions, theirActions] : [theirActions, actions]
-  return { state, since, way, ended, isContactShared, couples, vendors }
+  return { state, since, progress, ended, isContactShared, couples, vendors }
 }

@@ -7,7 +7,7 @@ import {
   nextDue,
   turnOf,
   whereWeAre,
-  whyNot,
+  failedGuards,
 } from '#machines/enquiries/enquiry.selectors.ts'
 import type { EnquiryNow } from '#machines/enquiries/enquiry.selectors.ts'
 import { stateName } from '#machines/kernel/values/state-name.ts'
@@ -47,10 +47,10 @@ provePaths({
     'while the two talk, either can end it': (snapshot) => {
       const now = nowIn(snapshot)
       if (isOver(now.state) || hasBooking(now.state) || now.state === 'draft') return true
-      const vendors = whyNot(now, { type: 'DECLINE', at, by: 'vendor', reason: 'other' })
+      const vendors = failedGuards(now, { type: 'DECLINE', at, by: 'vendor', reason: 'other' })
       const couples = [
-        whyNot(now, { type: 'DECLINE', at, by: 'couple', reason: 'other' }),
-        whyNot(now, { type: 'WITHDRAW', at }),
+        failedGuards(now, { type: 'DECLINE', at, by: 'couple', reason: 'other' }),
+        failedGuards(now, { type: 'WITHDRAW', at }),
       ]
       return vendors === null && couples.includes(null)
     },
@@ -58,7 +58,8 @@ provePaths({
       const now = nowIn(snapshot)
       return (
         !isOver(now.state) ||
-        (whyNot(now, { type: 'WRITE', at }) !== null && whyNot(now, { type: 'REPLY', at }) !== null)
+        (failedGuards(now, { type: 'WRITE', at }) !== null &&
+          failedGuards(now, { type: 'REPLY', at }) !== null)
       )
     },
   },

@@ -1,6 +1,6 @@
 import { listingModel } from '#machines/listings/listing.model.ts'
 import { publicStates } from '#machines/listings/listing.schema.ts'
-import { allowedFor, isPublic, whyNot } from '#machines/listings/listing.selectors.ts'
+import { allowedFor, isPublic, failedGuards } from '#machines/listings/listing.selectors.ts'
 import { provePaths } from '#tests/harness/levels/machine.ts'
 
 provePaths({
@@ -32,7 +32,7 @@ provePaths({
       const at = { state: snapshot.value, facts: snapshot.context }
       return (
         snapshot.can({ type: 'PUBLISH' }) === allowedFor(at).includes('PUBLISH') &&
-        snapshot.can({ type: 'PUBLISH' }) === (whyNot(at, { type: 'PUBLISH' }) === null)
+        snapshot.can({ type: 'PUBLISH' }) === (failedGuards(at, { type: 'PUBLISH' }) === null)
       )
     },
   },

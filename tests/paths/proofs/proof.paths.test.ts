@@ -2,7 +2,7 @@ import type { StateValue } from 'xstate'
 import { stateName } from '#machines/kernel/values/state-name.ts'
 import { proofModel } from '#machines/proofs/proof.model.ts'
 import { nextDue, pausesListing } from '#machines/proofs/proof.rules.ts'
-import { isInForce, whyNot } from '#machines/proofs/proof.selectors.ts'
+import { isInForce, failedGuards } from '#machines/proofs/proof.selectors.ts'
 import type { Proof } from '#machines/proofs/proof.selectors.ts'
 import { provePaths } from '#tests/harness/levels/machine.ts'
 
@@ -29,7 +29,8 @@ provePaths({
       )
     },
     'the chart and its selectors agree on a check': (snapshot) =>
-      (whyNot(proofIn(snapshot), { type: 'CHECK', at, validUntil: '2027-03-31' }) === null) ===
+      (failedGuards(proofIn(snapshot), { type: 'CHECK', at, validUntil: '2027-03-31' }) ===
+        null) ===
       snapshot.can({ type: 'CHECK', at, validUntil: '2027-03-31' }),
   },
 })

@@ -8,7 +8,7 @@ import {
   nextDue,
   quoteAt,
   turnOf,
-  whyNot,
+  failedGuards,
 } from '#machines/quotes/quote.selectors.ts'
 import type { QuoteStanding } from '#machines/quotes/quote.selectors.ts'
 import { provePaths } from '#tests/harness/levels/machine.ts'
@@ -43,7 +43,7 @@ provePaths({
     },
     'the chart and its selectors agree on accepting': (snapshot) =>
       snapshot.can({ type: 'ACCEPT', at }) ===
-        (whyNot(standingIn(snapshot), { type: 'ACCEPT', at }) === null) &&
+        (failedGuards(standingIn(snapshot), { type: 'ACCEPT', at }) === null) &&
       snapshot.can({ type: 'ACCEPT', at }) ===
         allowedFor(standingIn(snapshot), 'couple', at).includes('ACCEPT'),
   },

@@ -3,7 +3,7 @@ import { stateName } from '#machines/kernel/values/state-name.ts'
 import { vendorApprovalModel } from '#machines/vendors/vendor-approval.model.ts'
 import { resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
 import { maxDocuments } from '#machines/vendors/vendor-approval.schema.ts'
-import { turnOf, wayOf, whyNot } from '#machines/vendors/vendor-approval.selectors.ts'
+import { turnOf, progressOf, failedGuards } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { Approval } from '#machines/vendors/vendor-approval.selectors.ts'
 import { provePaths } from '#tests/harness/levels/machine.ts'
 
@@ -64,13 +64,13 @@ provePaths({
       ].join(' ')
       return ['mine theirs', 'theirs mine', 'both both', 'none none'].includes(turns)
     },
-    'every state is a station of the way': ({ value }) => {
+    'every state is a stage of the way': ({ value }) => {
       const state = stateName(value) as Approval['state']
-      const { stations, now } = wayOf(state, { createdAt: soon, steps: [] })
-      return stations[now]?.state === state
+      const { stages, now } = progressOf(state, { createdAt: soon, steps: [] })
+      return stages[now]?.state === state
     },
     'the chart and its selectors agree on a submission': (snapshot) =>
-      (whyNot(approvalIn(snapshot), { type: 'SUBMIT', at: soon }) === null) ===
+      (failedGuards(approvalIn(snapshot), { type: 'SUBMIT', at: soon }) === null) ===
       snapshot.can({ type: 'SUBMIT', at: soon }),
   },
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { advance } from '#machines/kernel/lifecycle.ts'
 import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
 import { guestPhoto } from '#machines/album/guest-photo.machine.ts'
-import { coupleMay, storedPhoto, whyNot } from '#machines/album/guest-photo.selectors.ts'
+import { coupleMay, storedPhoto, failedGuards } from '#machines/album/guest-photo.selectors.ts'
 import type {
   CouplesPhotoStep,
   GuestPhotosStepped,
@@ -93,7 +93,7 @@ async function nextOf(
     requireAllowed({
       state,
       event,
-      refusedBy: whyNot(state, { type: event }),
+      refusedBy: failedGuards(state, { type: event }),
       allowed: () => coupleMay(state),
     })
     return advance(guestPhoto, storedPhoto(state), { type: event }).stored.state

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DaySheet, Tick } from '#machines/arrivals/vendor-day.schema.ts'
 import { vendorDay } from '#machines/arrivals/vendor-day.machine.ts'
 import { pressedAt } from '#machines/arrivals/vendor-day.rules.ts'
-import { allowedFor, stored, whyNot } from '#machines/arrivals/vendor-day.selectors.ts'
+import { allowedFor, stored, failedGuards } from '#machines/arrivals/vendor-day.selectors.ts'
 import { advance } from '#machines/kernel/lifecycle.ts'
 import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
@@ -41,7 +41,7 @@ export function tick(
       requireAllowed({
         state: before.state,
         event: asked.event,
-        refusedBy: hasDay(row) ? whyNot(before, event) : ['isBooked'],
+        refusedBy: hasDay(row) ? failedGuards(before, event) : ['isBooked'],
         allowed: () => allowedFor(before, when),
       })
       const { stored: after } = advance(vendorDay, stored(before), event)

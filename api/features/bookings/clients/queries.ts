@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
 import { openMinor } from '#machines/bookings/booking.rules.ts'
-import { wayOf } from '#machines/bookings/booking.selectors.ts'
+import { progressOf } from '#machines/bookings/booking.selectors.ts'
 import type { Client, ClientQuery } from '#machines/bookings/list/client-list.schema.ts'
 import { firstNameIn } from '#machines/enquiries/details/enquiry-details.rules.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { daySchema } from '#machines/kernel/values/dates.ts'
 import { cursorBy } from '#api/db/cursor.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import { bookingNow } from '#api/features/standings/queries.ts'
 import { paymentsIn, withPayments } from '#api/features/standings/bookings/queries.ts'
 
@@ -30,7 +30,11 @@ export async function listClients(
   const rows = await clientRows(db, businessId)
     .where(isAhead ? ahead : sql<boolean>`not ${ahead}`)
     .where(
-      isBeyond(after, ['bookings.firstDay', 'bookings.id'], isAhead ? 'ascending' : 'descending'),
+      isAfterCursor(
+        after,
+        ['bookings.firstDay', 'bookings.id'],
+        isAhead ? 'ascending' : 'descending',
+      ),
     )
     .orderBy('bookings.firstDay', order)
     .orderBy('bookings.id', order)
@@ -72,7 +76,7 @@ function toClient(row: ClientRow): Client {
     lastDay,
     currency,
     totalMinor: Number(row.totalMinor),
-    way: wayOf(bookingNow(row), { isReviewed: row.reviewId !== null }),
+    progress: progressOf(bookingNow(row), { isReviewed: row.reviewId !== null }),
     place: details.venue || details.town,
     openMinor: open,
     paidMinor: payments.reduce((sum, { minor }) => sum + minor, 0) - open,

@@ -9,7 +9,7 @@ import {
   stateIn,
   stored,
   takesPlace,
-  whyNot,
+  failedGuards,
 } from '#machines/bookings/booking.selectors.ts'
 import { advance } from '#machines/kernel/lifecycle.ts'
 import { requireAllowed } from '#machines/kernel/problem.ts'
@@ -84,7 +84,7 @@ export async function moveBooking(
   requireAllowed({
     state: before.state,
     event: event.type,
-    refusedBy: whyNot(before, event) ?? whyNotToday(row, event, holdOf(row, business)),
+    refusedBy: failedGuards(before, event) ?? whyNotToday(row, event, holdOf(row, business)),
     allowed: () => (side === 'product' ? [] : allowedFor(before, side, { payment, suspended })),
   })
   const { stored: after, facts } = advance(booking, stored(before), event)

@@ -9,12 +9,12 @@ import type {
 } from '#machines/bookings/list/booking-list.schema.ts'
 import type { BookingItem, BookingQuery } from '#machines/bookings/booking-record.schema.ts'
 import { openMinor } from '#machines/bookings/booking.rules.ts'
-import { wayOf } from '#machines/bookings/booking.selectors.ts'
+import { progressOf } from '#machines/bookings/booking.selectors.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
 import { cursorBy } from '#api/db/cursor.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import { bookingNow } from '#api/features/standings/queries.ts'
 import { toItem } from '../records/queries.ts'
@@ -32,7 +32,7 @@ export async function listBookingsOfWedding(
   const rows = await withPayments(db)
     .where('bookings.weddingId', '=', weddingId)
     .where(filter === 'ahead' ? ahead : sql<boolean>`not ${ahead}`)
-    .where(isBeyond(after, ['bookings.createdAt', 'bookings.id'], 'descending'))
+    .where(isAfterCursor(after, ['bookings.createdAt', 'bookings.id'], 'descending'))
     .orderBy('bookings.createdAt', 'desc')
     .orderBy('bookings.id', 'desc')
     .limit(limit + 1)
@@ -86,13 +86,13 @@ async function pageOfBusiness(
   const show = (row: Awaited<ReturnType<(typeof rows)['executeTakeFirstOrThrow']>>) => {
     const item = toItem(row, 'vendor', now)
     const place = row.details.venue || row.details.town
-    const way = wayOf(bookingNow(row), { isReviewed: row.reviewId !== null })
-    return { ...item, way, place, openMinor: openMinor(item.payments) }
+    const progress = progressOf(bookingNow(row), { isReviewed: row.reviewId !== null })
+    return { ...item, progress, place, openMinor: openMinor(item.payments) }
   }
   if (filter === 'mine' || filter === 'theirs') {
     const { limit, after } = pageAfter(page, dueCursor)
     const found = await rows
-      .where(isBeyond(after, ['waits.deadline', 'bookings.id']))
+      .where(isAfterCursor(after, ['waits.deadline', 'bookings.id']))
       .orderBy('waits.deadline')
       .orderBy('bookings.id')
       .limit(limit + 1)
@@ -105,7 +105,7 @@ async function pageOfBusiness(
   const direction = filter === 'agreed' ? 'ascending' : 'descending'
   const order = filter === 'agreed' ? 'asc' : 'desc'
   const found = await rows
-    .where(isBeyond(after, ['bookings.firstDay', 'bookings.id'], direction))
+    .where(isAfterCursor(after, ['bookings.firstDay', 'bookings.id'], direction))
     .orderBy('bookings.firstDay', order)
     .orderBy('bookings.id', order)
     .limit(limit + 1)

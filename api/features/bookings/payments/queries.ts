@@ -5,7 +5,7 @@ import { firstNameIn } from '#machines/enquiries/details/enquiry-details.rules.t
 import { daySchema } from '#machines/kernel/values/dates.ts'
 import { cursorBy } from '#api/db/cursor.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 
 const dayCursor = cursorBy('rank', daySchema)
@@ -63,7 +63,7 @@ async function pageOfPayments(db: Queryable, businessId: string, page: PageQuery
       'weddings.secondNameLine',
     ])
     .select([rank.as('rank'), isOverdue(now).as('isOverdue')])
-    .where(isBeyond(after, [rank, 'budgetPayments.id']))
+    .where(isAfterCursor(after, [rank, 'budgetPayments.id']))
     .orderBy(rank)
     .orderBy('budgetPayments.id')
     .limit(limit + 1)

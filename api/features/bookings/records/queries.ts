@@ -10,7 +10,7 @@ import {
   isConfirmed,
   mayCancel,
   paymentActions,
-  wayOf,
+  progressOf,
 } from '#machines/bookings/booking.selectors.ts'
 import { quotedMinutes } from '#machines/bookings/times/quoted-time.rules.ts'
 import { firstNameIn } from '#machines/enquiries/details/enquiry-details.rules.ts'
@@ -151,7 +151,7 @@ function toBooking(row: FullRow, side: BookingSide, instant: Date): Booking {
     ...item,
     side,
     facts: now.facts,
-    way: wayOf(now, { isReviewed: row.reviewId !== null }),
+    progress: progressOf(now, { isReviewed: row.reviewId !== null }),
     actions: open(side),
     theirActions: open(other),
     askedDay: row.askedDay,

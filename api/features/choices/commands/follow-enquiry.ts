@@ -2,7 +2,7 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { EnquiryState, EnquiryFact } from '#machines/enquiries/enquiry.schema.ts'
 import type { Money } from '#machines/kernel/values/money.ts'
 import type { ChoiceFact, EnquiryStep } from '#machines/choices/vendor-choice.schema.ts'
-import { whyNot } from '#machines/choices/vendor-choice.selectors.ts'
+import { failedGuards } from '#machines/choices/vendor-choice.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
@@ -62,7 +62,7 @@ export async function followEnquiry(tx: Queryable, step: ThreadStep): Promise<vo
   if (!row) return
   const event = { type, at: at.toISOString() }
   const before = storedChoice(row, type !== 'ENQUIRE')
-  if (whyNot(before, event) !== null) return
+  if (failedGuards(before, event) !== null) return
   const fields = price && { priceMinor: price.minor, priceCurrency: price.currency }
   const moved = await moveChoice(tx, row, event, {
     userId,

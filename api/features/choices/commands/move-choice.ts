@@ -5,7 +5,7 @@ import { requireAllowed } from '#machines/kernel/problem.ts'
 import { vendorChoice } from '#machines/choices/vendor-choice.machine.ts'
 import type { ChoiceEvent } from '#machines/choices/vendor-choice.machine.ts'
 import type { ChoiceFact, ChoiceState } from '#machines/choices/vendor-choice.schema.ts'
-import { allowedIn, whyNot } from '#machines/choices/vendor-choice.selectors.ts'
+import { allowedIn, failedGuards } from '#machines/choices/vendor-choice.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import { storedChoice } from '../queries.ts'
@@ -66,7 +66,7 @@ export function step(row: ChoiceRow, event: ChoiceEvent, enquired: boolean) {
   requireAllowed({
     state: place.state,
     event: event.type,
-    refusedBy: whyNot(place, event),
+    refusedBy: failedGuards(place, event),
     allowed: () => allowedIn(place, event.at),
   })
   return advance(vendorChoice, place, event)

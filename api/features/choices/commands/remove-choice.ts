@@ -1,5 +1,5 @@
 import { requireAllowed } from '#machines/kernel/problem.ts'
-import { keptBack } from '#machines/choices/vendor-choice.rules.ts'
+import { removalBlockers } from '#machines/choices/vendor-choice.rules.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
@@ -20,7 +20,7 @@ export function removeChoice(
   return db.transaction(async (tx) => {
     await requireMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
     const row = await lockChoice(tx, weddingId, id)
-    const refusedBy = keptBack({ state: row.state, documents: await countDocuments(tx, id) })
+    const refusedBy = removalBlockers({ state: row.state, documents: await countDocuments(tx, id) })
     requireAllowed({
       state: row.state,
       event: 'REMOVE',

@@ -1,7 +1,7 @@
 import { requireAllowed } from '#machines/kernel/problem.ts'
 import { choosableStates, standingOf } from '#machines/choices/category/category.rules.ts'
 import type { CategoryRequest } from '#machines/choices/category/category.schema.ts'
-import { whyNot } from '#machines/choices/vendor-choice.selectors.ts'
+import { failedGuards } from '#machines/choices/vendor-choice.selectors.ts'
 import { openStates } from '#machines/enquiries/enquiry.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
@@ -114,7 +114,7 @@ function takes(event: { type: CategoryRequest['event']; at: string }) {
   return (row: ChoiceRow) => {
     const place = storedChoice(row)
     const key = JSON.stringify(place)
-    const isTaken = known.get(key) ?? whyNot(place, event) === null
+    const isTaken = known.get(key) ?? failedGuards(place, event) === null
     known.set(key, isTaken)
     return isTaken
   }

@@ -1,4 +1,4 @@
-import { nextDue, whyNot } from '#machines/enquiries/enquiry.selectors.ts'
+import { nextDue, failedGuards } from '#machines/enquiries/enquiry.selectors.ts'
 import { anyDue, workThrough } from '#api/db/due-rows.ts'
 import type { DuePart } from '#api/db/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
@@ -48,7 +48,7 @@ function advanceEnquiry(deps: Dependencies, id: string, now: Date): Promise<void
     if (row.dueAt === null || row.dueAt > now) return
     const at = enquiryNow(row, await businessOf(tx, row.businessId))
     const event = { type: 'TIME_PASSED' as const, at: now.toISOString() }
-    if (whyNot(at, event) === null) {
+    if (failedGuards(at, event) === null) {
       await moveEnquiry(tx, deps, row, event, { side: 'product', userId: null })
       return
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
-import { whyNot } from '#machines/enquiries/enquiry.selectors.ts'
+import { failedGuards } from '#machines/enquiries/enquiry.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Viewer } from '#api/viewer.ts'
@@ -36,7 +36,7 @@ export function markThreadRead(
     await keepRead(tx, { enquiryId: id, userId, side, readTo: entry.number, readAt: now })
     await cancelQueuedMail(tx, { enquiryId: id, userId })
     const event = { type: 'SEE' as const, at: now.toISOString() }
-    if (side === 'vendor' && whyNot(at, event) === null)
+    if (side === 'vendor' && failedGuards(at, event) === null)
       await moveEnquiry(tx, deps, row, event, { side, userId })
     return readEnquiry(tx, { userId, side }, id, now)
   })

@@ -10,7 +10,7 @@ import {
   stored,
   turnOf,
   whereWeAre,
-  whyNot,
+  failedGuards,
 } from '#machines/enquiries/enquiry.selectors.ts'
 import type { EnquiryNow } from '#machines/enquiries/enquiry.selectors.ts'
 import type { EntryFacts, EntrySide } from '#machines/enquiries/thread/entry.schema.ts'
@@ -61,7 +61,7 @@ export async function moveEnquiry(
     state: now.state,
     event: event.type,
     enquiryId: row.id,
-    refusedBy: whyNot(now, event),
+    refusedBy: failedGuards(now, event),
     allowed: () => (mover.side === 'product' ? [] : allowedFor(now, mover.side, event)),
   })
   const { stored: after, facts } = advance(enquiry, stored(now), event)

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { SavedReply } from '#machines/enquiries/thread/saved-reply.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 
@@ -19,7 +19,7 @@ export async function listReplies(
     .selectFrom('savedReplies')
     .selectAll()
     .where('businessId', '=', businessId)
-    .where(isBeyond(after, ['createdAt', 'id']))
+    .where(isAfterCursor(after, ['createdAt', 'id']))
     .orderBy('createdAt')
     .orderBy('id')
     .limit(limit + 1)

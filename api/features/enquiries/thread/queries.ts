@@ -8,7 +8,7 @@ import {
   isOver,
   isPrivate,
   otherSide,
-  wayOf,
+  progressOf,
   whereWeAre,
 } from '#machines/enquiries/enquiry.selectors.ts'
 import type { Attachment, Entry } from '#machines/enquiries/thread/entry.schema.ts'
@@ -110,7 +110,7 @@ function toRecord(
     since: row.since.toISOString(),
     where: whereWeAre(now, side),
     booking: toStanding(row.booking, side, instant),
-    way: wayOf(now),
+    progress: progressOf(now),
     actions: actionsFor(now, side, ready).map(withCopy),
     theirActions: isPrivate(now.state) ? [] : actionsFor(now, otherSide(side), ready).map(withCopy),
     ...partiesOf(row),

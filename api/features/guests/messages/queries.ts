@@ -9,7 +9,7 @@ import type {
 import type { Page } from '#machines/kernel/page.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 
@@ -29,7 +29,7 @@ export async function listMessages(
     .selectAll('guestMessages')
     .select(emailsSent)
     .where('weddingId', '=', weddingId)
-    .where(isBeyond(after, ['createdAt', 'id'], 'descending'))
+    .where(isAfterCursor(after, ['createdAt', 'id'], 'descending'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -106,7 +106,7 @@ export async function listRecipients(
       'email',
     ])
     .where('messageId', '=', messageId)
-    .where(isBeyond(after, ['guestMessageRecipients.createdAt', 'guestMessageRecipients.id']))
+    .where(isAfterCursor(after, ['guestMessageRecipients.createdAt', 'guestMessageRecipients.id']))
     .orderBy('guestMessageRecipients.createdAt')
     .orderBy('guestMessageRecipients.id')
     .limit(limit + 1)
@@ -142,7 +142,7 @@ export async function listSaveTheDates(
     .where('weddingId', '=', weddingId)
     .where('kind', '=', 'save_the_date')
     .where('guestMessageRecipients.state', 'in', ['waiting', 'queued', 'sent'])
-    .where(isBeyond(after, ['guestMessageRecipients.createdAt', 'guestMessageRecipients.id']))
+    .where(isAfterCursor(after, ['guestMessageRecipients.createdAt', 'guestMessageRecipients.id']))
     .orderBy('guestMessageRecipients.createdAt')
     .orderBy('guestMessageRecipients.id')
     .limit(limit + 1)

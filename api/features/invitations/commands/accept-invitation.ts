@@ -1,4 +1,4 @@
-import { whyNot } from '#machines/wedding/invitation/invitation.selectors.ts'
+import { failedGuards } from '#machines/wedding/invitation/invitation.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { findAndLockInvitation, lockInvitationByToken } from '../queries.ts'
 import type { InvitationRow, InvitationTarget } from '../queries.ts'
@@ -31,7 +31,7 @@ export async function acceptByRegistration<Row extends InvitationRow>(
   const row = await findAndLockInvitation(tx, target, tokenHash)
   if (!row) return null
   const event = { type: 'ACCEPT', at: now.toISOString() } as const
-  if (whyNot({ state: row.state, facts: row.facts }, event) !== null) return null
+  if (failedGuards({ state: row.state, facts: row.facts }, event) !== null) return null
   if (!(await mayJoin(row))) return null
   return moveInvitation(tx, target, row, event, { userId, acceptedBy: userId })
 }

@@ -3,7 +3,11 @@ import { requireAllowed } from '#machines/kernel/problem.ts'
 import { partnerInvitation } from '#machines/wedding/invitation/invitation.machine.ts'
 import type { InvitationEvent } from '#machines/wedding/invitation/invitation.machine.ts'
 import { resendFrom } from '#machines/wedding/invitation/invitation.rules.ts'
-import { allowedFor, sideOf, whyNot } from '#machines/wedding/invitation/invitation.selectors.ts'
+import {
+  allowedFor,
+  sideOf,
+  failedGuards,
+} from '#machines/wedding/invitation/invitation.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { storedInvitation } from '../queries.ts'
 import type { InvitationRow, InvitationTarget } from '../queries.ts'
@@ -21,7 +25,7 @@ export async function moveInvitation<Row extends InvitationRow>(
   { userId, ...also }: { userId: string | null; tokenHash?: Buffer; acceptedBy?: string },
 ): Promise<Row> {
   const standing = { state: row.state, facts: row.facts }
-  const refusedBy = whyNot(standing, event)
+  const refusedBy = failedGuards(standing, event)
   requireAllowed({
     state: row.state,
     event: event.type,

@@ -1,5 +1,5 @@
 import { contentIn, missingParts } from '#machines/listings/listing.rules.ts'
-import { whyNot } from '#machines/listings/listing.selectors.ts'
+import { failedGuards } from '#machines/listings/listing.selectors.ts'
 import type { ListingEvent } from '#machines/listings/listing.machine.ts'
 import type { ApprovalFact } from '#machines/vendors/approval-record.schema.ts'
 import type { BusinessDetails } from '#machines/vendors/business.schema.ts'
@@ -39,7 +39,9 @@ export async function followApproval(
 ): Promise<void> {
   for (const fact of facts) {
     const row = await listingRow(tx, businessId)
-    const type = steps[fact]?.find((step) => whyNot(storedListing(row), { type: step }) === null)
+    const type = steps[fact]?.find(
+      (step) => failedGuards(storedListing(row), { type: step }) === null,
+    )
     if (type) await moveListing(tx, row, { type }, { now })
   }
 }

@@ -1,5 +1,5 @@
 import { pausingStates } from '#machines/proofs/proof.selectors.ts'
-import { whyNot } from '#machines/listings/listing.selectors.ts'
+import { failedGuards } from '#machines/listings/listing.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { indexListings } from '#api/features/marketplace/commands/index-listings.ts'
 import { listingRow, storedListing } from '../queries.ts'
@@ -25,7 +25,7 @@ export async function pauseOrResume(tx: Queryable, businessId: string, now: Date
     .executeTakeFirst()
   const event = { type: lapsed ? ('PAUSE' as const) : ('RESUME' as const) }
   const row = await listingRow(tx, businessId)
-  if (whyNot(storedListing(row), event) !== null) return
+  if (failedGuards(storedListing(row), event) !== null) return
   await moveListing(tx, row, event, { now })
   await indexListings(tx, [businessId])
 }

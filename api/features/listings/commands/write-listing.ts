@@ -5,7 +5,7 @@ import type { ListingContent } from '#machines/listings/listing-content.schema.t
 import { listing } from '#machines/listings/listing.machine.ts'
 import type { ListingEvent } from '#machines/listings/listing.machine.ts'
 import { contentIn, wishedSlug } from '#machines/listings/listing.rules.ts'
-import { allowedFor, whyNot } from '#machines/listings/listing.selectors.ts'
+import { allowedFor, failedGuards } from '#machines/listings/listing.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { lockSlugs, takenSlugs } from './slugs.ts'
 import { contentOf, listingRow, storedListing } from '../queries.ts'
@@ -25,7 +25,7 @@ export async function moveListing(
   requireAllowed({
     state: before.state,
     event: event.type,
-    refusedBy: whyNot(before, event),
+    refusedBy: failedGuards(before, event),
     allowed: () => allowedFor(before),
   })
   const { stored, facts } = advance(listing, before, event)

@@ -1,4 +1,4 @@
-import { allowedFor, whyNot } from '#machines/enquiries/enquiry.selectors.ts'
+import { allowedFor, failedGuards } from '#machines/enquiries/enquiry.selectors.ts'
 import { begin } from '#machines/kernel/lifecycle.ts'
 import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
 import { quote } from '#machines/quotes/quote.machine.ts'
@@ -33,7 +33,7 @@ export function createQuote(
       requireAllowed({
         state: thread.state,
         event: 'QUOTE',
-        refusedBy: whyNot(thread, { type: 'QUOTE', at, until: null, day: null }),
+        refusedBy: failedGuards(thread, { type: 'QUOTE', at, until: null, day: null }),
         allowed: () => allowedFor(thread, side, { at }),
       })
       const draft = (await liveQuotes(tx, enquiryId)).find(({ state }) => isPrivate(state))

@@ -4,7 +4,7 @@ import { quote } from '#machines/quotes/quote.machine.ts'
 import type { QuoteEvent } from '#machines/quotes/quote.machine.ts'
 import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
 import type { QuoteFact } from '#machines/quotes/quote.schema.ts'
-import { allowedFor, nextDue, whyNot } from '#machines/quotes/quote.selectors.ts'
+import { allowedFor, nextDue, failedGuards } from '#machines/quotes/quote.selectors.ts'
 import type { QuoteSide } from '#machines/quotes/quote.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { storedQuote } from '../queries.ts'
@@ -41,7 +41,7 @@ export async function moveQuote(
   requireAllowed({
     state: before.state,
     event: event.type,
-    refusedBy: whyNot(before, event),
+    refusedBy: failedGuards(before, event),
     allowed: () => allowedFor(before, by.side, event.at),
   })
   const { stored, facts } = advance(quote, before, event)

@@ -7,7 +7,7 @@ import {
   isOnTheTable,
   isPrivate,
   moverOf,
-  whyNot,
+  failedGuards,
 } from '#machines/quotes/quote.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
@@ -82,7 +82,7 @@ function requirePayable(row: QuoteRow, event: QuoteEvent, { side, content }: Quo
   requireAllowed({
     state,
     event: event.type,
-    refusedBy: whyNot({ state, facts }, event) ?? ['isPayable'],
+    refusedBy: failedGuards({ state, facts }, event) ?? ['isPayable'],
     allowed: () => allowedFor({ state, facts }, side, event.at),
   })
 }

@@ -7,7 +7,7 @@ import type {
 } from '#machines/quotes/list/quote-list.schema.ts'
 import { quoteSums } from '#machines/quotes/sums/quote-sums.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import { storedQuote } from '../queries.ts'
 import type { QuoteRow } from '../queries.ts'
 
@@ -28,7 +28,7 @@ export async function listQuotesOfBusiness(
       .where('quotes.businessId', '=', businessId)
       .where('quotes.state', '<>', 'discarded')
       .where('quotes.state', 'in', quoteFilterStates[filter])
-      .where(isBeyond(after, ['quotes.createdAt', 'quotes.id'], 'descending'))
+      .where(isAfterCursor(after, ['quotes.createdAt', 'quotes.id'], 'descending'))
       .orderBy('quotes.createdAt', 'desc')
       .orderBy('quotes.id', 'desc')
       .limit(limit + 1)

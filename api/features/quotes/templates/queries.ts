@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Page } from '#machines/kernel/page.ts'
 import type { QuoteTemplate } from '#machines/quotes/quote.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import { readBusiness } from '#api/features/vendors/queries.ts'
@@ -22,7 +22,7 @@ export async function listOwnTemplates(
     .selectFrom('quoteTemplates')
     .selectAll()
     .where('businessId', '=', businessId)
-    .where(isBeyond(after, ['createdAt', 'id']))
+    .where(isAfterCursor(after, ['createdAt', 'id']))
     .orderBy('createdAt')
     .orderBy('id')
     .limit(limit + 1)

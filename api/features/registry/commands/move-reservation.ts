@@ -4,7 +4,7 @@ import {
   coupleMay,
   householdMay,
   storedReservation,
-  whyNot,
+  failedGuards,
 } from '#machines/registry/reservation/gift-reservation.selectors.ts'
 import type {
   KeptReservationState,
@@ -31,7 +31,13 @@ export function moved(
   along: ProblemDetails = {},
 ): Moved {
   const allowed = () => ('units' in event ? householdMay(state, event) : coupleMay(state))
-  requireAllowed({ ...along, state, event: event.type, refusedBy: whyNot(state, event), allowed })
+  requireAllowed({
+    ...along,
+    state,
+    event: event.type,
+    refusedBy: failedGuards(state, event),
+    allowed,
+  })
   const { stored, facts } = advance(giftReservation, storedReservation(state), event)
   const [fact] = facts
   if (fact === undefined) throw new Error(`The step ${event.type} recorded no fact.`)

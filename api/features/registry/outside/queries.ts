@@ -6,7 +6,7 @@ import type {
 import type { Page } from '#machines/kernel/page.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 
@@ -25,7 +25,7 @@ export async function listOutsideGifts(
     .selectFrom('outsideGifts')
     .selectAll()
     .where('weddingId', '=', weddingId)
-    .where(isBeyond(after, ['createdAt', 'id']))
+    .where(isAfterCursor(after, ['createdAt', 'id']))
     .orderBy('createdAt')
     .orderBy('id')
     .limit(limit + 1)

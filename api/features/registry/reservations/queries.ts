@@ -4,7 +4,7 @@ import type { Page } from '#machines/kernel/page.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { TimePlace } from '#api/db/cursor.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import { refuseHidden, toOwn } from '../queries.ts'
 import type { GiftRow, ReservationRow } from '../queries.ts'
@@ -19,7 +19,7 @@ export async function listReservations(
 ): Promise<Page<Reservation>> {
   await refuseHidden(db, weddingId)
   const { limit, after } = pageAfter({ limit: '500', ...page })
-  const onwards = isBeyond(after, ['giftReservations.createdAt', 'giftReservations.id'])
+  const onwards = isAfterCursor(after, ['giftReservations.createdAt', 'giftReservations.id'])
   const { rows } = await sql<NamedReservation & TimePlace>`
     ${selectReservations} where gift_reservations.wedding_id = ${weddingId} and ${onwards}
     order by gift_reservations.created_at, gift_reservations.id limit ${limit + 1}`.execute(db)

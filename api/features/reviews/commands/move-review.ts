@@ -9,7 +9,7 @@ import {
   isRemoved,
   stored,
   waitsForTeam,
-  whyNot,
+  failedGuards,
 } from '#machines/reviews/review.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { appendEntry } from '#api/features/enquiries/commands/append-entry.ts'
@@ -58,7 +58,7 @@ export async function moveReview(
   requireAllowed({
     state: before.state,
     event: type,
-    refusedBy: whyNot(before, type),
+    refusedBy: failedGuards(before, type),
     allowed: () => (by === 'reader' || by === 'product' ? [] : allowedFor(before, by)),
   })
   const { stored: after, facts } = advance(review, stored(before), { type })

@@ -6,7 +6,7 @@ import type { PublicReview } from '#machines/reviews/review-record.schema.ts'
 import { isCovered, isRemoved } from '#machines/reviews/review.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { timeCursor } from '#api/db/cursor.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import { answerIn, namesIn, reviewNow, reviewsWithParties, scoresOf } from '../queries.ts'
 import type { FullReviewRow } from '../queries.ts'
@@ -32,7 +32,7 @@ export async function listPublicReviews(
   const rows = await reviewsWithParties(db)
     .where('reviews.businessId', '=', businessId)
     .where('reviews.publishedAt', 'is not', null)
-    .where(isBeyond(after, ['reviews.publishedAt', 'reviews.id'], 'descending'))
+    .where(isAfterCursor(after, ['reviews.publishedAt', 'reviews.id'], 'descending'))
     .orderBy('reviews.publishedAt', 'desc')
     .orderBy('reviews.id', 'desc')
     .limit(limit + 1)

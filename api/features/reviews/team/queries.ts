@@ -8,7 +8,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { rowsOf } from '#api/db/engine/prepared-statement.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import { timeCursor } from '#api/db/cursor.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import { reviewsWithParties, toReview } from '../queries.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function listTeamReviews(
   const rows = await withReports(db)
     .$if(isWaiting, (query) => query.where('reviews.waitsSince', 'is not', null))
     .$if(!isWaiting, (query) => query.where('reviews.state', '=', 'removed'))
-    .where(isBeyond(after, [column, 'reviews.id'], isWaiting ? 'ascending' : 'descending'))
+    .where(isAfterCursor(after, [column, 'reviews.id'], isWaiting ? 'ascending' : 'descending'))
     .orderBy(column, direction)
     .orderBy('reviews.id', direction)
     .limit(limit + 1)

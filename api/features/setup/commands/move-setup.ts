@@ -2,7 +2,7 @@ import { advance } from '#machines/kernel/lifecycle.ts'
 import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
 import { weddingSetup } from '#machines/setup/setup.machine.ts'
 import type { Setup, SetupRequest } from '#machines/setup/setup.schema.ts'
-import { allowedIn, keptState, stored, whyNot } from '#machines/setup/setup.selectors.ts'
+import { allowedIn, keptState, stored, failedGuards } from '#machines/setup/setup.selectors.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
@@ -37,7 +37,7 @@ export function moveSetup(
       requireAllowed({
         state: row.state,
         event,
-        refusedBy: whyNot(row, { type: event }),
+        refusedBy: failedGuards(row, { type: event }),
         allowed: () => allowedIn(row),
       })
       const after = advance(weddingSetup, stored(row), { type: event }).stored

@@ -10,7 +10,7 @@ import type {
 } from '#machines/timeline/schedule/schedule.schema.ts'
 import { rankOf, withEvents } from '#machines/timeline/schedule/schedule-events.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import { rankCursor } from '#api/db/cursor.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
@@ -76,7 +76,7 @@ export async function listLinks(
     .selectFrom('dayLinks')
     .selectAll()
     .where('weddingId', '=', weddingId)
-    .where(isBeyond(after, ['createdAt', 'id']))
+    .where(isAfterCursor(after, ['createdAt', 'id']))
     .orderBy('createdAt')
     .orderBy('id')
     .limit(limit + 1)

@@ -9,7 +9,7 @@ import type { Task, TaskCounts, TaskQuery, TaskView } from '#machines/timeline/t
 import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { rankCursor } from '#api/db/cursor.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import titles from '#locales/en/checklist.json' with { type: 'json' }
 
@@ -44,7 +44,7 @@ export async function listTasks(
     .where(inView(view, userId, judgedBy(standing)))
     .$if(category !== undefined, (query) => query.where('category', '=', category!))
     .$if(assignee !== undefined, (query) => query.where('assigneeId', '=', assignee!))
-    .where(isBeyond(after, [place, 'id']))
+    .where(isAfterCursor(after, [place, 'id']))
     .orderBy(place)
     .orderBy('id')
     .limit(limit + 1)

@@ -4,7 +4,7 @@ import type { BusinessChangeRecord } from '#machines/changes/business-change.sch
 import { waitingStates } from '#machines/changes/business-change.selectors.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import { readBusiness } from '../queries.ts'
@@ -36,7 +36,7 @@ export async function listChanges(
     .selectFrom('businessChanges')
     .selectAll()
     .where('businessId', '=', businessId)
-    .where(isBeyond(after, ['createdAt', 'id'], 'descending'))
+    .where(isAfterCursor(after, ['createdAt', 'id'], 'descending'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -54,7 +54,7 @@ export async function listWaitingChanges(
     .selectFrom('businessChanges')
     .selectAll()
     .where(isWaiting)
-    .where(isBeyond(after, ['createdAt', 'id']))
+    .where(isAfterCursor(after, ['createdAt', 'id']))
     .orderBy('createdAt')
     .orderBy('id')
     .limit(limit + 1)

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { middle } from '#machines/photos/photo.rules.ts'
 import type { ListingEvent } from '#machines/listings/listing.machine.ts'
-import { allowedFor, whyNot } from '#machines/listings/listing.selectors.ts'
+import { allowedFor, failedGuards } from '#machines/listings/listing.selectors.ts'
 import { maxPhotos } from '#machines/photos/photo.schema.ts'
 import type { NewPhoto } from '#machines/photos/photo.schema.ts'
 import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
@@ -39,7 +39,7 @@ export async function addPhoto(
     requireAllowed({
       state: listing.state,
       event: event.type,
-      refusedBy: whyNot(listing, event),
+      refusedBy: failedGuards(listing, event),
       allowed: () => allowedFor(listing),
     })
   }

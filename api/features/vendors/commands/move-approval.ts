@@ -6,7 +6,7 @@ import type { BusinessDetails } from '#machines/vendors/business.schema.ts'
 import { vendorApproval } from '#machines/vendors/vendor-approval.machine.ts'
 import type { ApprovalEvent } from '#machines/vendors/vendor-approval.machine.ts'
 import { resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
-import { allowedFor, isListed, whyNot } from '#machines/vendors/vendor-approval.selectors.ts'
+import { allowedFor, isListed, failedGuards } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { Side } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
@@ -115,7 +115,7 @@ function refuseWhatTheChartRefuses(
   { side, by }: { side: Side; by: string },
 ) {
   const approval = storedApproval(row)
-  const refusedBy = whyNot(approval, event)
+  const refusedBy = failedGuards(approval, event)
   const { rejectedAt } = approval.facts
   const isEarly = refusedBy?.includes('waitedLongEnough') && rejectedAt !== null
   requireAllowed({

@@ -4,7 +4,7 @@ import type { Page } from '#machines/kernel/page.ts'
 import type { WaitingProof } from '#machines/vendors/review/waiting-proof.schema.ts'
 import { waitingStates } from '#machines/proofs/proof.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 
 /** Written out, because the index holds these rows only. */
@@ -30,7 +30,7 @@ export async function listWaitingProofs(
       'city',
       'country',
     ])
-    .where(isBeyond(after, ['businessDocuments.createdAt', 'businessDocuments.id']))
+    .where(isAfterCursor(after, ['businessDocuments.createdAt', 'businessDocuments.id']))
     .orderBy('businessDocuments.createdAt')
     .orderBy('businessDocuments.id')
     .limit(limit + 1)

@@ -3,7 +3,7 @@ import type { Page } from '#machines/kernel/page.ts'
 import { requireFound } from '#machines/kernel/problem.ts'
 import type { Report } from '#machines/reports/listing-report.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 
 /** Reports in one state, the longest waiting first; by default those that wait. */
@@ -14,7 +14,7 @@ export async function listReports(
   const { limit, after } = pageAfter(page)
   const rows = await reports(db)
     .where('listingReports.state', '=', state)
-    .where(isBeyond(after, ['listingReports.createdAt', 'listingReports.id']))
+    .where(isAfterCursor(after, ['listingReports.createdAt', 'listingReports.id']))
     .orderBy('listingReports.createdAt')
     .orderBy('listingReports.id')
     .limit(limit + 1)

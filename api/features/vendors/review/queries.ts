@@ -10,7 +10,7 @@ import type {
 } from '#machines/vendors/approval-record.schema.ts'
 import type { Claim } from '#machines/vendors/review/claim.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import { fullName, recordOf, stepsOf } from '../queries.ts'
 import type { BusinessRow } from '../queries.ts'
 
@@ -162,7 +162,7 @@ export async function listQueue(
     .$if(days !== undefined, (query) =>
       query.where(waitedSince, '<=', new Date(now.getTime() - Number(days) * 86_400_000)),
     )
-    .where(isBeyond(after, [waitedSince, 'businesses.id']))
+    .where(isAfterCursor(after, [waitedSince, 'businesses.id']))
     .orderBy(waitedSince)
     .orderBy('businesses.id')
     .limit(limit + 1)

@@ -6,7 +6,7 @@ import { maxFound } from '#machines/vendors/review/look-up.schema.ts'
 import type { FoundAccount, FoundBusiness } from '#machines/vendors/review/look-up.schema.ts'
 import type { TeamActionLine } from '#machines/vendors/review/team-action.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import { fullName } from '../queries.ts'
 
@@ -109,7 +109,7 @@ export async function listTeamActions(
     .$if(business !== undefined, (query) =>
       query.where('teamActions.businessId', '=', business ?? ''),
     )
-    .where(isBeyond(after, ['teamActions.createdAt', 'teamActions.id'], 'descending'))
+    .where(isAfterCursor(after, ['teamActions.createdAt', 'teamActions.id'], 'descending'))
     .orderBy('teamActions.createdAt', 'desc')
     .orderBy('teamActions.id', 'desc')
     .limit(limit + 1)

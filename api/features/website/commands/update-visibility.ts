@@ -9,7 +9,7 @@ import {
   isPublished,
   stepsIn,
   storedPublication,
-  whyNot,
+  failedGuards,
 } from '#machines/website/publication/publication.selectors.ts'
 import { isReserved } from '#machines/kernel/forms/slug.ts'
 import { limits } from '#machines/website/website.schema.ts'
@@ -120,7 +120,12 @@ export async function changeAddress(
 function step(before: Website, { version, event }: PublicationStepRequest) {
   if (before.visibility.version !== version) throw new Problem('version_stale', { current: before })
   const { state } = before.visibility
-  requireAllowed({ state, event, refusedBy: whyNot(state, event), allowed: () => stepsIn(state) })
+  requireAllowed({
+    state,
+    event,
+    refusedBy: failedGuards(state, event),
+    allowed: () => stepsIn(state),
+  })
   const { stored, facts } = advance(publication, storedPublication(state), { type: event })
   const [fact] = facts
   if (fact === undefined) throw new Error(`The step ${event} recorded no fact.`)

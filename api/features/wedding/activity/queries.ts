@@ -8,7 +8,7 @@ import { mayRead } from '#machines/wedding/reading/fields.rules.ts'
 import type { Member } from '#machines/wedding/rights.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { rowsOf } from '#api/db/engine/prepared-statement.ts'
-import { isBeyond, pageAfter, pageOf } from '#api/db/page.ts'
+import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 
 /** The activities of a wedding that a member may see, the newest first. */
@@ -34,7 +34,7 @@ export async function listActivity(
     .$if(subject !== undefined, (query) =>
       query.where(sql`activities.subject ->> 'id'`, '=', subject!),
     )
-    .where(isBeyond(after, ['activities.createdAt', 'activities.id'], 'descending'))
+    .where(isAfterCursor(after, ['activities.createdAt', 'activities.id'], 'descending'))
     .orderBy('activities.createdAt', 'desc')
     .orderBy('activities.id', 'desc')
     .limit(limit + 1)

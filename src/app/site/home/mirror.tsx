@@ -3,7 +3,7 @@ import { Status } from '#src/ui/feedback/status.tsx'
 import { Track } from '#src/ui/layout/track.tsx'
 import css from './mirror.module.css'
 
-const stations = ['enquiry', 'seen', 'replied', 'quoted', 'accepted', 'booked'] as const
+const stages = ['enquiry', 'seen', 'replied', 'quoted', 'accepted', 'booked'] as const
 
 /**
  * One booking, read by the two sides of it: the same line, and only the turn differs. An example,
@@ -31,7 +31,7 @@ function Side({ heading, turn, next }: { heading: string; turn: 'mine' | 'theirs
       </div>
       <Track
         label={t('site:mirror.where')}
-        stations={stations.map((station) => ({ name: t(`site:mirror.stations.${station}`) }))}
+        stages={stages.map((stage) => ({ name: t(`site:mirror.stages.${stage}`) }))}
         now={3}
         turn={turn}
       />

@@ -172,7 +172,7 @@ function RegistrationTrack({
   return (
     <Track
       label={t('account:register.track', { step: here + 1, of: progress.length })}
-      stations={progress.map(({ step }, at) => ({
+      stages={progress.map(({ step }, at) => ({
         name: t(`account:register.steps.${step}`),
         note: at === here ? t('account:register.yourTurn') : (notes[step] ?? ''),
       }))}

@@ -39,14 +39,14 @@ export function VerificationPage({ onVerified }: { onVerified: (email: string) =
   const snapshot = useLastShown(useSelector(actor, (now) => now))
   const { email, code } = valuesOf(snapshot)
   const asksForEmail = viewOf(snapshot) === 'email'
-  const stations = [
+  const stages = [
     { name: t('account:verify.made') },
     { name: t('account:verify.verified') },
     { name: t('account:verify.signedIn') },
   ]
   return (
     <>
-      <Track label={t('account:verify.track')} stations={stations} now={1} />
+      <Track label={t('account:verify.track')} stages={stages} now={1} />
       <Stack gap="tight">
         <h1>{t('account:verify.title')}</h1>
         {asksForEmail ? (

@@ -69,7 +69,7 @@ function isOfNobody(step: string): step is OfNobody {
   return ofNobody.some((one) => one === step)
 }
 
-/** Its review is a booking’s last station, and stands in the same line. */
+/** Its review is a booking’s last stage, and stands in the same line. */
 const ofReview = ['review_written', 'review_changed', 'review_answered'] as const
 
 type OfSide = Exclude<BookingFact, OfNobody> | (typeof ofReview)[number] | (typeof ofQueue)[number]

@@ -111,12 +111,12 @@ function statusOf(client: Client) {
   return <ClientStatus client={client} />
 }
 
-function ClientStatus({ client: { way } }: { client: Client }) {
+function ClientStatus({ client: { progress } }: { client: Client }) {
   const { t } = useTranslation()
-  const station = way.stations[way.now] ?? 'accepted'
+  const stage = progress.stages[progress.now] ?? 'accepted'
   return (
     <div className={css.state}>
-      <Status state={`booking.${station}`}>{t(`bookings:way.${station}`)}</Status>
+      <Status state={`booking.${stage}`}>{t(`bookings:progress.${stage}`)}</Status>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Choice } from '#machines/choices/choice/choice.schema.ts'
-import { turnIn, wayOf } from '#machines/choices/vendor-choice.selectors.ts'
+import { turnIn, progressOf } from '#machines/choices/vendor-choice.selectors.ts'
 import { useNow } from '#src/client/now.ts'
 import { useEnquiryFacts, useEnquiryStatus } from '#src/features/enquiries/use-enquiry-status.ts'
 import { formatDay, formatWhen } from '#src/i18n/format.ts'
@@ -31,7 +31,7 @@ function OwnWay({ choice, children }: { choice: Choice; children: ReactNode }) {
       label={t('choices:choice.way')}
       state={`choice.${choice.state}`}
       turn={turnIn(choice.state) ?? 'none'}
-      {...stationsOf(choice, now)}
+      {...stagesOf(choice, now)}
       facts={factsOf(choice, now)}
     >
       {children}
@@ -50,21 +50,21 @@ function ThreadWay({
 }) {
   const { t } = useTranslation()
   const facts = useEnquiryFacts(thread, choice)
-  const way = stationsOf(choice, useNow())
+  const progress = stagesOf(choice, useNow())
   const { state, turn, children: word } = useEnquiryStatus(thread)
-  // Agreed, and not sure yet: a station of its own before the booking.
-  const isAgreed = thread.where.station === 'accepted'
+  // Agreed, and not sure yet: a stage of its own before the booking.
+  const isAgreed = thread.where.stage === 'accepted'
   return (
     <Where
       label={t('choices:choice.way')}
       state={state}
       turn={turn}
-      {...way}
+      {...progress}
       {...(isAgreed
         ? {
-            stations: way.stations.toSpliced(way.now + 1, 0, { name: word }),
-            now: way.now + 1,
-            agreedFrom: way.now + 1,
+            stages: progress.stages.toSpliced(progress.now + 1, 0, { name: word }),
+            now: progress.now + 1,
+            agreedFrom: progress.now + 1,
           }
         : {})}
       facts={facts}
@@ -74,13 +74,13 @@ function ThreadWay({
   )
 }
 
-function stationsOf(choice: Choice, now: Date) {
-  const { stations, now: place, skipped, agreedFrom } = wayOf(choice.state, choice.passed)
+function stagesOf(choice: Choice, now: Date) {
+  const { stages, now: place, skipped, agreedFrom } = progressOf(choice.state, choice.passed)
   return {
-    stations: stations.map((station, at) => ({
-      name: t(`choices:state.${station}`),
+    stages: stages.map((stage, at) => ({
+      name: t(`choices:state.${stage}`),
       ...(at === place ? { note: formatWhen(choice.since, now) } : {}),
-      ...(skipped.includes(station) ? { isSkipped: true, note: t('choices:choice.skipped') } : {}),
+      ...(skipped.includes(stage) ? { isSkipped: true, note: t('choices:choice.skipped') } : {}),
     })),
     now: place,
     agreedFrom,

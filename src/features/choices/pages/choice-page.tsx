@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { keptBack } from '#machines/choices/vendor-choice.rules.ts'
+import { removalBlockers } from '#machines/choices/vendor-choice.rules.ts'
 import type { Choice, ChoiceRecord } from '#machines/choices/choice/choice.schema.ts'
 import { undoActivity } from '#src/features/wedding/undo.queries.ts'
 import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
@@ -117,7 +117,7 @@ function Removal({
   const { choice, documents } = record
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
-  const [why] = keptBack({ state: choice.state, documents: documents.length })
+  const [why] = removalBlockers({ state: choice.state, documents: documents.length })
 
   async function remove() {
     setBusy(true)

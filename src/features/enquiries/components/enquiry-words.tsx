@@ -29,21 +29,21 @@ export function otherName(
  */
 export function pausedWords({
   side,
-  where: { station },
+  where: { stage },
   business,
 }: Pick<Enquiry, 'side' | 'where' | 'business'>) {
   if (business?.isClosed)
     return t(side === 'vendor' ? 'enquiries:about.closedVendor' : 'enquiries:about.closed')
   const words = t(side === 'vendor' ? 'enquiries:about.pausedVendor' : 'enquiries:about.paused')
-  if (station !== 'quoted') return words
+  if (stage !== 'quoted') return words
   const quote =
     side === 'vendor' ? 'enquiries:about.pausedQuoteVendor' : 'enquiries:about.pausedQuote'
   return [words, t(quote)].join(' ')
 }
 
 /** Where it stands in one word, the same on both sides. */
-export function stationWord({ station }: Pick<Where, 'station'>) {
-  return t(`enquiries:station.${station ?? 'draft'}`)
+export function stageText({ stage }: Pick<Where, 'stage'>) {
+  return t(`enquiries:stage.${stage ?? 'draft'}`)
 }
 
 /** What of a thread says whose turn it is. */

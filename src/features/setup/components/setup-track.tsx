@@ -10,7 +10,7 @@ export function SetupTrack({ step }: { step: SetupStep }) {
   return (
     <Track
       label={t('setup:track', { step: now + 1, of: setupSteps.length })}
-      stations={setupSteps.map((name) => ({ name: t(`setup:steps.${name}`) }))}
+      stages={setupSteps.map((name) => ({ name: t(`setup:steps.${name}`) }))}
       now={now}
     />
   )

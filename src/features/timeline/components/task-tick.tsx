@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
-import { isDone, isAside } from '#machines/timeline/task/task.selectors.ts'
+import { isDone, isSetAside } from '#machines/timeline/task/task.selectors.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Hidden } from '#src/ui/layout/layout.tsx'
 import type { TickEvent } from '../queued.queries.ts'
@@ -31,7 +31,7 @@ export function Tick({
     press(task.version)
     if (!(await onTick())) press(null)
   }
-  if (isAside(task)) return <span className={css.tick} />
+  if (isSetAside(task)) return <span className={css.tick} />
   if (task.completion.by === 'rule') {
     return (
       <span className={`${css.tick} ${done ? css.autoDone : css.auto}`}>

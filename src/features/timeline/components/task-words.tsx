@@ -3,7 +3,7 @@ import type { Stretch } from '#machines/timeline/task/task-groups.selectors.ts'
 import { monthsBetween, urgency } from '#machines/timeline/task/task-groups.selectors.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import {
-  isAside,
+  isSetAside,
   isDone,
   isOpen,
   isOverruled,
@@ -58,7 +58,7 @@ export function aboutTask(task: Task, today: string, nameOf: (userId: string) =>
 }
 
 function standing(task: Task, today: string, nameOf: (userId: string) => string): string[] {
-  if (isAside(task)) return [t(`timeline:task.aside.${task.state}`)]
+  if (isSetAside(task)) return [t(`timeline:task.aside.${task.state}`)]
   if (isSnoozed(task, today))
     return [t('timeline:task.snoozed', { day: formatNearDay(task.snoozedUntil ?? today, today) })]
   if (task.completion.by === 'rule') return [ruleWords(task)]

@@ -8,7 +8,7 @@ import {
   lastWord,
   standingOf,
   turnOf,
-  wayOf,
+  progressOf,
 } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useNow } from '#src/client/now.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
@@ -40,7 +40,7 @@ export function ApprovalCard({ record, isOwner, keep, readAgain }: Owned) {
   const now = useNow()
   useReportLifecycleState({ machine: 'vendorApproval', record: business.id, state, facts })
   const turn = turnOf(approvalIn(record), 'owner')
-  const { stations, now: place } = wayOf(state, { createdAt: business.createdAt, steps })
+  const { stages, now: place } = progressOf(state, { createdAt: business.createdAt, steps })
   const day = formatWhen(dueDay(record), now)
   const fields = formatList(facts.missing.map((field) => t(`vendors:fields.${field}`)))
   const standing = standingOf(approvalIn(record))
@@ -59,7 +59,7 @@ export function ApprovalCard({ record, isOwner, keep, readAgain }: Owned) {
         label={t('vendors:approval.way')}
         state={`approval.${state}`}
         turn={turn}
-        stations={stations.map(({ state, at }) => ({
+        stages={stages.map(({ state, at }) => ({
           name: t(`vendors:approval.${state}`),
           ...(at === null ? {} : { note: formatWhen(at, now) }),
         }))}

@@ -52,11 +52,11 @@ describe('where an agreement stands, in every list', () => {
     ).items
     return {
       lists: lists.map(({ items, counts }) => [
-        items[0]?.where.station,
+        items[0]?.where.stage,
         [counts.mine, counts.theirs, counts.agreed, counts.over],
       ]),
-      thread: (await threads.read(vendor, enquiryId)).where.station,
-      plan: [choice?.state, choice?.enquiry?.isOpen, choice?.enquiry?.where.station],
+      thread: (await threads.read(vendor, enquiryId)).where.stage,
+      plan: [choice?.state, choice?.enquiry?.isOpen, choice?.enquiry?.where.stage],
     }
   }
 

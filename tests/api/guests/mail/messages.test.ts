@@ -16,7 +16,7 @@ import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { guestListOf } from '../list.ts'
 
-const words = 'The bus leaves at 3,\nin front of the station.'
+const words = 'The bus leaves at 3,\nin front of the stage.'
 
 describe.each(engines)('messages to guests on %s', (engine) => {
   const api = openTestApp(engine)

@@ -22,7 +22,7 @@ const task =
   'completion.by completion.fact completion.category completion.of assigneeId notes number ' +
   'createdAt updatedAt'
 
-const way = 'where.turn where.next where.deadline where.afterwards where.station'
+const where = 'where.turn where.next where.deadline where.afterwards where.stage'
 
 const choice =
   'id version category state passed since by name contact email phone website price.minor ' +
@@ -95,11 +95,11 @@ export const fieldTable: FieldTable = {
       'turns.waiting.quotes turns.waiting.enquiries vendors.planned vendors.booked vendors.undecided vendors.quotes ' +
       of('turns.first.choice', choice) +
       ' ' +
-      of('turns.first.enquiry', 'id name category', way) +
+      of('turns.first.enquiry', 'id name category', where) +
       ' ' +
       of('vendors.leading', choice, business) +
       ' ' +
-      of('vendors.leading.enquiry', 'id isOpen', way),
+      of('vendors.leading.enquiry', 'id isOpen', where),
     'timeline vendors': 'unready.reason unready.count',
   },
   '/api/weddings/:wedding/guests': {
@@ -146,7 +146,7 @@ export const fieldTable: FieldTable = {
     vendors: 'items.choiceId',
   },
   '/api/weddings/:wedding/choices': {
-    vendors: of('items', choice, business) + ' ' + of('items.enquiry', 'id isOpen', way),
+    vendors: of('items', choice, business) + ' ' + of('items.enquiry', 'id isOpen', where),
   },
   '/api/weddings/:wedding/choices/:choice': {
     vendors: `${of('choice', choice)} ${of('documents', 'id kind name type size by createdAt')}`,
@@ -156,11 +156,11 @@ export const fieldTable: FieldTable = {
       'items.category items.standing items.counts.asked items.counts.quoted items.counts.booked ' +
       of('items.leading', choice, business) +
       ' ' +
-      of('items.leading.enquiry', 'id isOpen', way),
+      of('items.leading.enquiry', 'id isOpen', where),
   },
   '/api/weddings/:wedding/enquiries': {
     vendors:
-      of('items', 'id version state since couple day minGuests maxGuests', way) +
+      of('items', 'id version state since couple day minGuests maxGuests', where) +
       ' ' +
       of('items', business, 'business.name business.category') +
       ' ' +
@@ -172,7 +172,7 @@ export const fieldTable: FieldTable = {
   // How to reach the couple is for the vendor.
   '/api/enquiries/:enquiry': {
     vendors:
-      `id version side state since ${way} way.stations.station way.stations.at way.now ` +
+      `id version side state since ${where} progress.stages.stage progress.stages.at progress.now ` +
       'actions.event actions.ends actions.asks theirActions.event theirActions.ends theirActions.asks ' +
       `couple weddingId timeZone ${business} business.name business.category ` +
       of(
@@ -190,7 +190,7 @@ export const fieldTable: FieldTable = {
   '/api/weddings/:wedding/bookings': { vendors: of('items', booking) },
   '/api/bookings/:booking': {
     vendors:
-      `${booking} side facts.due way.stations actions.event actions.ends actions.asks ` +
+      `${booking} side facts.due progress.stages actions.event actions.ends actions.asks ` +
       'theirActions.event theirActions.ends theirActions.asks holdUntil consequences.mine.by ' +
       'consequences.mine.daysLeft consequences.theirs.by consequences.theirs.daysLeft createdAt',
   },

@@ -85,7 +85,7 @@ inBrowser({
       await expect(agreement).toHaveCount(0)
     },
     DROP: async (page) => {
-      const isBooked = (await station(page).textContent())?.includes('Booked')
+      const isBooked = (await stage(page).textContent())?.includes('Booked')
       await press(page, isBooked ? 'Cancel booking' : 'Rule out')
       if (!isBooked) return
       await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
@@ -116,12 +116,12 @@ inBrowser({
   },
 })
 
-function station(page: Page) {
+function stage(page: Page) {
   return page.locator('[aria-current="step"]')
 }
 
 async function standsAt(page: Page, name: string) {
-  await expect(station(page)).toContainText(name)
+  await expect(stage(page)).toContainText(name)
 }
 
 /** What is off says why; with a price it is on. */

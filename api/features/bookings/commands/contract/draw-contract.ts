@@ -57,7 +57,10 @@ function contentOf(booking: Booking, { t, timeZone, now }: Writing): DocumentCon
         kind: 'figures',
         rows: [
           { label: t('day'), value: day },
-          { label: t('state'), value: t(`states.${booking.way.stations[booking.way.now]}`) },
+          {
+            label: t('state'),
+            value: t(`states.${booking.progress.stages[booking.progress.now]}`),
+          },
           ...booking.payments.map(({ kind, dueOn, minor }) => ({
             label:
               kind === 'deposit'

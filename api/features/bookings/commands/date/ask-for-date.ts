@@ -1,4 +1,4 @@
-import { isOver, whyNot } from '#machines/bookings/booking.selectors.ts'
+import { isOver, failedGuards } from '#machines/bookings/booking.selectors.ts'
 import { questionFor } from '#machines/bookings/list/date-question.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
@@ -34,7 +34,7 @@ export async function askForDate(
     const question = questionFor(row, date)
     const event = { type: question.type, at: now.toISOString() }
     const stands = bookingNow(row)
-    if (isOver(stands.state) || whyNot(stands, event) !== null) continue
+    if (isOver(stands.state) || failedGuards(stands, event) !== null) continue
     const fields = { askedDay: question.type === 'DATE_MOVED' ? question.day : null }
     await moveBooking(tx, deps, row, event, { side: 'couple', userId, fields })
     asked++

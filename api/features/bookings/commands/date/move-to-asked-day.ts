@@ -1,6 +1,6 @@
 import { bookingNow, businessOfBooking } from '#api/features/standings/queries.ts'
 import type { BookingRow } from '#api/features/standings/queries.ts'
-import { whyNot } from '#machines/bookings/booking.selectors.ts'
+import { failedGuards } from '#machines/bookings/booking.selectors.ts'
 import { weddingDayAfter } from '#machines/bookings/list/date-question.rules.ts'
 import { requireAllowed } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
@@ -31,7 +31,9 @@ export async function moveToAskedDay(
   await freePlaces(tx, row)
   const stands = bookingNow(row)
   const full =
-    whyNot(stands, event) === null ? await findFullDay(tx, businessId, days, row.enquiryId) : null
+    failedGuards(stands, event) === null
+      ? await findFullDay(tx, businessId, days, row.enquiryId)
+      : null
   requireAllowed({
     state: stands.state,
     event: event.type,

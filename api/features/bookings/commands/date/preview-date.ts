@@ -1,5 +1,5 @@
 import { questionFor } from '#machines/bookings/list/date-question.rules.ts'
-import { whyNot } from '#machines/bookings/booking.selectors.ts'
+import { failedGuards } from '#machines/bookings/booking.selectors.ts'
 import type { DateMove } from '#machines/timeline/task/date-move.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { bookingNow } from '#api/features/standings/queries.ts'
@@ -26,7 +26,7 @@ export async function previewDate(
     .execute()
   const told = rows.flatMap((row) => {
     const { type } = questionFor(row, day)
-    const isTold = whyNot(bookingNow(row), { type, at: '' }) === null
+    const isTold = failedGuards(bookingNow(row), { type, at: '' }) === null
     return isTold ? [{ name: row.name, isAsked: type === 'DATE_MOVED' }] : []
   })
   const namesOf = (isAsked: boolean) =>

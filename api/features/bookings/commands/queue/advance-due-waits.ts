@@ -1,7 +1,7 @@
 import { dayBegins } from '#machines/bookings/booking.rules.ts'
 import { offerEnd } from '#machines/bookings/queue/day-wait.rules.ts'
 import type { WaitEvent } from '#machines/bookings/queue/day-wait.machine.ts'
-import { whyNot } from '#machines/bookings/queue/day-wait.selectors.ts'
+import { failedGuards } from '#machines/bookings/queue/day-wait.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { workOn } from '#api/db/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
@@ -46,7 +46,7 @@ function advanceWait(deps: Dependencies, { enquiryId }: DueWait, now: Date): Pro
     if (!row) return false
     await lockCapacity(tx, row.businessId)
     const event = await eventFor(tx, row, now)
-    if (event === null || whyNot(waitNow(row), event) !== null) return false
+    if (event === null || failedGuards(waitNow(row), event) !== null) return false
     await moveWait(tx, deps, row, event, { side: 'product', userId: null })
     return true
   })
@@ -67,7 +67,7 @@ async function eventFor(
     .executeTakeFirstOrThrow()
   const begins = dayBegins({ firstDay: row.day, lastDay: row.day, timeZone: timeZone || 'UTC' })
   if (begins <= at) return { type: 'CLOSE', at }
-  if (whyNot(waitNow(row), { type: 'TIME_UP', at }) === null) return { type: 'TIME_UP', at }
+  if (failedGuards(waitNow(row), { type: 'TIME_UP', at }) === null) return { type: 'TIME_UP', at }
   if (!(await isFirstInLine(tx, row.enquiryId))) return null
   const until = offerEnd(at, { quoteUntil: facts.quoteUntil, dayBegins: begins })
   return { type: 'PLACE_FREED', at, until }

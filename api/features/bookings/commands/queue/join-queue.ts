@@ -1,6 +1,6 @@
 import { dayWait } from '#machines/bookings/queue/day-wait.machine.ts'
 import type { DayStanding, WaitEventRequest } from '#machines/bookings/queue/day-wait.schema.ts'
-import { whyNot } from '#machines/enquiries/enquiry.selectors.ts'
+import { failedGuards } from '#machines/enquiries/enquiry.selectors.ts'
 import type { EnquiryNow } from '#machines/enquiries/enquiry.selectors.ts'
 import { begin } from '#machines/kernel/lifecycle.ts'
 import { Problem, requireAllowed, requireFound } from '#machines/kernel/problem.ts'
@@ -73,7 +73,7 @@ export function leaveQueue(
 
 /** Refuses unless there is a quote to accept and no place for it. */
 function requireJoinable(enquiry: EnquiryNow, { place }: DayStanding, now: Date) {
-  const hasQuote = whyNot(enquiry, { type: 'ACCEPT', at: now.toISOString() }) === null
+  const hasQuote = failedGuards(enquiry, { type: 'ACCEPT', at: now.toISOString() }) === null
   const isWithoutDay = place === 'none' || place === 'past'
   const refusedBy = [
     ...(hasQuote ? [] : ['hasQuote']),

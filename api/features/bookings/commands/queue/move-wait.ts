@@ -6,7 +6,7 @@ import {
   isInLine,
   liveStates,
   stored,
-  whyNot,
+  failedGuards,
 } from '#machines/bookings/queue/day-wait.selectors.ts'
 import type { EnquiryNews } from '#machines/enquiries/details/enquiry-news.schema.ts'
 import type { EntrySide } from '#machines/enquiries/thread/entry.schema.ts'
@@ -44,7 +44,7 @@ export async function moveWait(
   requireAllowed({
     state: now.state,
     event: event.type,
-    refusedBy: whyNot(now, event),
+    refusedBy: failedGuards(now, event),
     allowed: () => allowedToWaiting(now, event.at),
   })
   const { stored: after, facts } = advance(dayWait, stored(now), event)

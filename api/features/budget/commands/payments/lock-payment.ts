@@ -1,6 +1,10 @@
 import { payment } from '#machines/budget/payment/payment.machine.ts'
 import type { PaymentEvent } from '#machines/budget/payment/payment.machine.ts'
-import { allowedIn, storedPayment, whyNot } from '#machines/budget/payment/payment.selectors.ts'
+import {
+  allowedIn,
+  storedPayment,
+  failedGuards,
+} from '#machines/budget/payment/payment.selectors.ts'
 import { advance } from '#machines/kernel/lifecycle.ts'
 import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
@@ -13,7 +17,7 @@ export function step({ state }: PaymentRow, event: PaymentEvent) {
   requireAllowed({
     state,
     event: event.type,
-    refusedBy: whyNot(state, event),
+    refusedBy: failedGuards(state, event),
     allowed: () => allowedIn(state, event.today),
   })
   return advance(payment, storedPayment(state), event)

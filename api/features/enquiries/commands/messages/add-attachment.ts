@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { maxDocumentBytes } from '#machines/kernel/files/document-file.ts'
 import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
-import { allowedFor, messageStep, whyNot } from '#machines/enquiries/enquiry.selectors.ts'
+import { allowedFor, messageStep, failedGuards } from '#machines/enquiries/enquiry.selectors.ts'
 import { maxAttachments } from '#machines/enquiries/thread/entry.schema.ts'
 import type { Attachment } from '#machines/enquiries/thread/entry.schema.ts'
 import { newId } from '#api/db/id.ts'
@@ -84,7 +84,7 @@ function requireWriting({ side, now: stands }: Party, now: Date) {
   requireAllowed({
     state: stands.state,
     event: event.type,
-    refusedBy: whyNot(stands, event),
+    refusedBy: failedGuards(stands, event),
     allowed: () => allowedFor(stands, side, event),
   })
 }

@@ -3,7 +3,7 @@ import { advance } from '#machines/kernel/lifecycle.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { guestMessage } from '#machines/messages/message.machine.ts'
 import type { MessageEvent } from '#machines/messages/message.machine.ts'
-import { stored, whyNot } from '#machines/messages/message.selectors.ts'
+import { stored, failedGuards } from '#machines/messages/message.selectors.ts'
 import type { Mail } from '#api/adapters/mail/mail.port.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
@@ -43,7 +43,7 @@ export function deliverMessage(deps: Dependencies, id: string): Promise<void> {
       open: counts.waiting + counts.queued,
       failed: counts.failed,
     }
-    const isOver = whyNot(row, event) === null
+    const isOver = failedGuards(row, event) === null
     await tx
       .updateTable('guestMessages')
       .set({ ...(isOver && ended(row, event, at)), dueAt: nextLook(row, counts, at) })

@@ -3,7 +3,7 @@ import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
 import { guestMessage } from '#machines/messages/message.machine.ts'
 import type { MessageEvent, messageMachine } from '#machines/messages/message.machine.ts'
 import type { MessageStep, MessageFact } from '#machines/messages/message.schema.ts'
-import { allowedFor, stored, whyNot } from '#machines/messages/message.selectors.ts'
+import { allowedFor, stored, failedGuards } from '#machines/messages/message.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
@@ -53,7 +53,7 @@ export async function sendMessage(
       requireAllowed({
         state: row.state,
         event: event.type,
-        refusedBy: whyNot(row, event),
+        refusedBy: failedGuards(row, event),
         allowed: () => allowedFor(row, event.at),
       })
       const fields = missingIn(row.kind, row, await readEmailContent(tx, deps.config, weddingId))

@@ -3,7 +3,7 @@ import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
 import { guestMessage } from '#machines/messages/message.machine.ts'
 import { maxDrafts } from '#machines/messages/message.schema.ts'
 import type { GuestMessage, MessageChange, NewMessage } from '#machines/messages/message.schema.ts'
-import { allowedFor, whyNot } from '#machines/messages/message.selectors.ts'
+import { allowedFor, failedGuards } from '#machines/messages/message.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
@@ -125,7 +125,7 @@ async function lockDraft(
   requireAllowed({
     state: row.state,
     event: 'EDIT',
-    refusedBy: whyNot(row, { type: 'EDIT', at: when }),
+    refusedBy: failedGuards(row, { type: 'EDIT', at: when }),
     allowed: () => allowedFor(row, when),
   })
   return row

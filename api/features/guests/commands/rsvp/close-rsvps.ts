@@ -1,5 +1,5 @@
 import type { RsvpEvent } from '#machines/guests/rsvp/rsvp.machine.ts'
-import { whyNot } from '#machines/guests/rsvp/rsvp.selectors.ts'
+import { failedGuards } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { lockWedding } from '#api/features/wedding/commands/lock-wedding.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
@@ -30,7 +30,7 @@ export async function closeAndReopenRsvps(
   const moved = rows.flatMap((row) => {
     const event = which
       .map((type): RsvpEvent => ({ type, ...moment }))
-      .find((one) => whyNot(row, one) === null)
+      .find((one) => failedGuards(row, one) === null)
     return event ? [movedBy(row, event).row] : []
   })
   if (moved.length === 0) return

@@ -3,7 +3,7 @@ import { requireAllowed } from '#machines/kernel/problem.ts'
 import { rsvp } from '#machines/guests/rsvp/rsvp.machine.ts'
 import type { RsvpEvent } from '#machines/guests/rsvp/rsvp.machine.ts'
 import type { RsvpFact } from '#machines/guests/rsvp/rsvp.schema.ts'
-import { allowedFor, sideOf, whyNot } from '#machines/guests/rsvp/rsvp.selectors.ts'
+import { allowedFor, sideOf, failedGuards } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { writeRows } from '#api/db/engine/write-rows.ts'
 import type { RsvpRow } from '../../rsvp/queries.ts'
@@ -25,7 +25,7 @@ export function movedBy(
   requireAllowed({
     state: row.state,
     event: event.type,
-    refusedBy: whyNot(standing, event),
+    refusedBy: failedGuards(standing, event),
     allowed,
   })
   const at = new Date(event.at)

@@ -1,5 +1,5 @@
 import type { RsvpEvent } from '#machines/guests/rsvp/rsvp.machine.ts'
-import { whyNot } from '#machines/guests/rsvp/rsvp.selectors.ts'
+import { failedGuards } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueTemplatedMails } from '#api/features/notices/commands/queue-templated-mail.ts'
@@ -57,7 +57,7 @@ export async function remindDueGuests(
     .forUpdate()
     .skipLocked()
     .execute()
-  const rows = due.filter((row) => whyNot(row, event) === null)
+  const rows = due.filter((row) => failedGuards(row, event) === null)
   if (rows.length === 0) return 0
   const addresses = await readReminderAddresses(
     tx,

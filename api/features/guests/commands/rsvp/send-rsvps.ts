@@ -1,4 +1,4 @@
-import { whyNot } from '#machines/guests/rsvp/rsvp.selectors.ts'
+import { failedGuards } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import type { RsvpEvent } from '#machines/guests/rsvp/rsvp.machine.ts'
 import type { CouplesStep, Rsvp, Sending, Sent } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Look } from '#machines/wedding/wedding.schema.ts'
@@ -43,7 +43,7 @@ export function sendRsvps(
       const rows = await lockRsvps(tx, deps, { weddingId, households: asked.householdIds }, now)
       const { invited, addresses } = await reachOf(tx, weddingId, asked.householdIds)
       const fates = Map.groupBy(rows, (row) => {
-        if (!invited.has(row.householdId) || whyNot(row, event) !== null) return 'refused'
+        if (!invited.has(row.householdId) || failedGuards(row, event) !== null) return 'refused'
         return asked.by === 'mail' && !addresses.has(row.householdId) ? 'withoutAddress' : 'goes'
       })
       const linked = await linksOf(tx, deps, fates.get('goes') ?? [])

@@ -4,7 +4,7 @@ import type {
   OutsideGiftChange,
   OutsideGiftWritten,
 } from '#machines/registry/outside/outside-gift.schema.ts'
-import { allowedFor, whyNot } from '#machines/registry/outside/outside-gift.selectors.ts'
+import { allowedFor, failedGuards } from '#machines/registry/outside/outside-gift.selectors.ts'
 import type { Deps } from '#api/deps.ts'
 import { recordActivity, snapshotRows } from '#api/features/wedding/commands/record-activity.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
@@ -32,7 +32,7 @@ export function changeOutsideGift(
     requireAllowed({
       state: gift.state,
       event: event.type,
-      refusedBy: whyNot(gift, event),
+      refusedBy: failedGuards(gift, event),
       allowed: () => allowedFor(gift, event.at),
     })
     const rows = await snapshotRows(tx, 'outsideGifts', [id])

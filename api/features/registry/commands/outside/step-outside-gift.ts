@@ -2,7 +2,11 @@ import { advance } from '#machines/kernel/lifecycle.ts'
 import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
 import { outsideGift } from '#machines/registry/outside/outside-gift.machine.ts'
 import type { OutsideGiftStepRequest } from '#machines/registry/outside/outside-gift.schema.ts'
-import { allowedFor, stored, whyNot } from '#machines/registry/outside/outside-gift.selectors.ts'
+import {
+  allowedFor,
+  stored,
+  failedGuards,
+} from '#machines/registry/outside/outside-gift.selectors.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { recordActivity, snapshotRows } from '#api/features/wedding/commands/record-activity.ts'
@@ -33,7 +37,7 @@ export function stepOutsideGift(
       requireAllowed({
         state: gift.state,
         event,
-        refusedBy: whyNot(gift, step),
+        refusedBy: failedGuards(gift, step),
         allowed: () => allowedFor(gift, step.at),
       })
       const { stored: next, facts } = advance(outsideGift, stored(gift), step)

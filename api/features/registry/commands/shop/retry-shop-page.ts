@@ -2,7 +2,7 @@ import { advance } from '#machines/kernel/lifecycle.ts'
 import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
 import { shopPage } from '#machines/registry/shop/shop-page.machine.ts'
 import type { ShopPageEvent } from '#machines/registry/shop/shop-page.machine.ts'
-import { allowedFor, stored, whyNot } from '#machines/registry/shop/shop-page.selectors.ts'
+import { allowedFor, stored, failedGuards } from '#machines/registry/shop/shop-page.selectors.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { findShopPage, readShopPage, toShopPage } from '../../shop/queries.ts'
@@ -22,7 +22,7 @@ export async function retryShopPage(
     const row = await findShopPage(tx, { weddingId, id }, 'hold')
     if (row.version !== version) throw new Problem('version_stale', { current: toShopPage(row) })
     const event: ShopPageEvent = { type: 'RETRY', at: at.toISOString() }
-    const refusedBy = whyNot(row, event)
+    const refusedBy = failedGuards(row, event)
     requireAllowed({
       state: row.state,
       event: event.type,

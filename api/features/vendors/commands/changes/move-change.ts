@@ -1,7 +1,7 @@
 import { businessChange } from '#machines/changes/business-change.machine.ts'
 import type { ChangeEvent } from '#machines/changes/business-change.machine.ts'
 import type { ChangeFact } from '#machines/changes/business-change.schema.ts'
-import { allowedFor, whyNot } from '#machines/changes/business-change.selectors.ts'
+import { allowedFor, failedGuards } from '#machines/changes/business-change.selectors.ts'
 import type { ChangeSide } from '#machines/changes/business-change.selectors.ts'
 import { advance } from '#machines/kernel/lifecycle.ts'
 import { requireAllowed } from '#machines/kernel/problem.ts'
@@ -29,7 +29,7 @@ export async function moveChange(
   requireAllowed({
     state: row.state,
     event: event.type,
-    refusedBy: whyNot(row.state, event),
+    refusedBy: failedGuards(row.state, event),
     allowed: () => allowedFor(row.state, side),
   })
   const before = { version: row.stateVersion, state: row.state, facts: {} }

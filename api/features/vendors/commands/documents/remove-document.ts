@@ -1,5 +1,5 @@
 import { Problem } from '#machines/kernel/problem.ts'
-import { allowedFor, whyNot } from '#machines/proofs/proof.selectors.ts'
+import { allowedFor, failedGuards } from '#machines/proofs/proof.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { erasureQueue } from '#api/features/files/commands/store-upload.ts'
@@ -28,7 +28,7 @@ export async function removeDocument(
     const document = known.find(({ id }) => id === documentId)
     if (!document) throw new Problem('not_yours')
     const event = { type: 'WITHDRAW' as const, at }
-    const isFree = whyNot(storedProof(document), event) === null
+    const isFree = failedGuards(storedProof(document), event) === null
     // An approval counts the documents it rests on, and none that is removed while it lasts.
     const isCounted = document.counted && !(isFree && isSettled(row))
     const moved = isCounted
@@ -52,7 +52,7 @@ async function discount(
   at: string,
 ) {
   const before = storedProof(document)
-  const refusedBy = whyNot(before, { type: 'WITHDRAW', at })
+  const refusedBy = failedGuards(before, { type: 'WITHDRAW', at })
   const proof = {
     state: before.state,
     event: 'WITHDRAW',

@@ -1,7 +1,7 @@
 import { Problem, requireFound } from '#machines/kernel/problem.ts'
 import type { ProofEvent } from '#machines/proofs/proof.machine.ts'
 import type { ProofDecision } from '#machines/proofs/proof.schema.ts'
-import { whyNot } from '#machines/proofs/proof.selectors.ts'
+import { failedGuards } from '#machines/proofs/proof.selectors.ts'
 import { changeableIn } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
@@ -75,7 +75,7 @@ async function replaceOlder(tx: Queryable, checked: ProofRow, rows: ProofRow[], 
     (each) =>
       each.id !== checked.id &&
       lineageOf(each) === lineageOf(checked) &&
-      whyNot(storedProof(each), event) === null,
+      failedGuards(storedProof(each), event) === null,
   )
   for (const row of older)
     await moveProof(tx, { ...row, counted: false }, event, { side: 'product' })

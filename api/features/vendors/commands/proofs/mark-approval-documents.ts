@@ -1,4 +1,4 @@
-import { whyNot } from '#machines/proofs/proof.selectors.ts'
+import { failedGuards } from '#machines/proofs/proof.selectors.ts'
 import type { ApprovalFact } from '#machines/vendors/approval-record.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { proofRows, storedProof } from '#api/features/proofs/queries.ts'
@@ -27,7 +27,7 @@ export async function markApprovalDocuments(
   for (const row of await proofRows(tx, businessId)) {
     const now = storedProof(row)
     const isSo = now.facts.reliedOn === (type === 'RELY')
-    if (isSo || whyNot(now, { type, at }) !== null) continue
+    if (isSo || failedGuards(now, { type, at }) !== null) continue
     await moveProof(tx, row, { type, at }, { side: 'product' })
   }
 }

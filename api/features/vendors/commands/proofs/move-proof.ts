@@ -4,7 +4,7 @@ import { proof } from '#machines/proofs/proof.machine.ts'
 import type { ProofEvent } from '#machines/proofs/proof.machine.ts'
 import { nextDue } from '#machines/proofs/proof.rules.ts'
 import type { ProofFact } from '#machines/proofs/proof.schema.ts'
-import { allowedFor, pausingStates, whyNot } from '#machines/proofs/proof.selectors.ts'
+import { allowedFor, pausingStates, failedGuards } from '#machines/proofs/proof.selectors.ts'
 import type { ProofSide } from '#machines/proofs/proof.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
@@ -34,7 +34,7 @@ export async function moveProof(
   requireAllowed({
     state: before.state,
     event: event.type,
-    refusedBy: whyNot(before, event),
+    refusedBy: failedGuards(before, event),
     allowed: () => allowedFor(before, by.side, event.at),
   })
   const { stored, facts } = advance(proof, before, event)

@@ -3,7 +3,7 @@ import { advance } from '#machines/kernel/lifecycle.ts'
 import { Problem, requireAllowed, requireFound } from '#machines/kernel/problem.ts'
 import { listingReport } from '#machines/reports/listing-report.machine.ts'
 import type { Report, ReportRequest } from '#machines/reports/listing-report.schema.ts'
-import { allowedIn, whyNot } from '#machines/reports/listing-report.selectors.ts'
+import { allowedIn, failedGuards } from '#machines/reports/listing-report.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
@@ -99,7 +99,7 @@ async function moveReport(
   requireAllowed({
     state: row.state,
     event: type,
-    refusedBy: whyNot(row.state, { type }),
+    refusedBy: failedGuards(row.state, { type }),
     allowed: () => allowedIn(row.state),
   })
   const { stored, facts } = advance(

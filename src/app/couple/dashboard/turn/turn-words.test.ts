@@ -31,7 +31,7 @@ const where = {
   deadline: null,
   afterwards: null,
   lastDay: null,
-  station: 'booked',
+  stage: 'booked',
   isPaused: false,
 } as const
 

@@ -20,7 +20,7 @@ import { useOpened } from '#src/ui/overlays/use-opened.ts'
 import { bookingDocumentAddress, bookingOptions } from '../../bookings.queries.ts'
 import { useBookingStep } from '../../use-booking-step.ts'
 import { factsOf, suspendedWords } from '../booking-words.tsx'
-import { BookingHelp, whyOff } from './booking-help.tsx'
+import { BookingHelp, disabledReasonFor } from './booking-help.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { ContractText } from './contract-text.tsx'
 import { OfferForm } from './offer-form.tsx'
@@ -73,7 +73,7 @@ function Card({
     readAgain: onStep,
   })
   const [opened, open] = useOpened<Opened>()
-  const { id, state, facts, way, where, actions } = booking
+  const { id, state, facts, progress, where, actions } = booking
   useReportLifecycleState({ machine: 'booking', record: id, state, facts })
   const form = { booking, take, busyWith, onClose: () => open(null) }
   const isOffered = actions.some(({ event }) => event === opened)
@@ -85,11 +85,11 @@ function Card({
       </Stack>
       <Notice kind="caution">{suspendedWords(booking)}</Notice>
       <Where
-        label={t('bookings:way.label')}
-        state={`booking.${way.stations[way.now] ?? 'accepted'}`}
+        label={t('bookings:progress.label')}
+        state={`booking.${progress.stages[progress.now] ?? 'accepted'}`}
         turn={where.turn}
-        stations={way.stations.map((station) => ({ name: t(`bookings:way.${station}`) }))}
-        now={way.now}
+        stages={progress.stages.map((stage) => ({ name: t(`bookings:progress.${stage}`) }))}
+        now={progress.now}
         agreedFrom={0}
         facts={factsOf(booking, now)}
       />
@@ -140,7 +140,7 @@ function Acts({
         wordsFor={({ event, refusedBy }) => ({
           label: t(`bookings:step.${event}`),
           busy: t('bookings:busy'),
-          off: (isBinding(event) ? mayNotBind : null) ?? whyOff({ event, refusedBy }),
+          off: (isBinding(event) ? mayNotBind : null) ?? disabledReasonFor({ event, refusedBy }),
         })}
       />
     </div>

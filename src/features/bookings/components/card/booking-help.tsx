@@ -71,7 +71,9 @@ function Ways({ actions }: Pick<Booking, 'actions'>) {
         <li key={event}>
           {t(`bookings:step.${event}`)}
           <small>
-            {refusedBy.length === 0 ? t('bookings:help.open') : whyOff({ event, refusedBy })}
+            {refusedBy.length === 0
+              ? t('bookings:help.open')
+              : disabledReasonFor({ event, refusedBy })}
           </small>
         </li>
       ))}
@@ -80,7 +82,13 @@ function Ways({ actions }: Pick<Booking, 'actions'>) {
 }
 
 /** Why a step may not be taken yet, in words. */
-export function whyOff({ event, refusedBy }: { event: BookingStep; refusedBy: readonly string[] }) {
+export function disabledReasonFor({
+  event,
+  refusedBy,
+}: {
+  event: BookingStep
+  refusedBy: readonly string[]
+}) {
   if (refusedBy.includes('isNotSuspended')) return t('bookings:help.suspended')
   if (refusedBy.includes('hasDay')) return t('bookings:help.dayOver')
   if (refusedBy.includes('hasTime')) return t('bookings:help.heldToTheDay')

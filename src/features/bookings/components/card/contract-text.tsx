@@ -10,7 +10,7 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
-import { whyOff } from './booking-help.tsx'
+import { disabledReasonFor } from './booking-help.tsx'
 import type { PartProps } from './payments.tsx'
 import css from './booking.module.css'
 
@@ -64,7 +64,7 @@ export function ContractText({ booking, busyWith, disabledReason, take }: PartPr
               busy={busyWith === signing.event}
               busyLabel={t('bookings:busy')}
               disabledReason={
-                disabledReason ?? (signing.refusedBy.length > 0 ? whyOff(signing) : null)
+                disabledReason ?? (signing.refusedBy.length > 0 ? disabledReasonFor(signing) : null)
               }
             >
               {t(`bookings:step.${signing.event}`)}

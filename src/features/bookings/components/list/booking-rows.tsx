@@ -25,10 +25,10 @@ export function BookingRows({ label, items }: { label: string; items: readonly V
 function Row({ item }: { item: VendorBooking }) {
   const { t } = useTranslation()
   const now = useNow()
-  const { currency, totalMinor, openMinor, way, where, enquiryId, firstDay, place } = item
+  const { currency, totalMinor, openMinor, progress, where, enquiryId, firstDay, place } = item
   const name = otherName({ ...item, side: 'vendor' })
   const day = formatNearDay(firstDay, dayHere(now))
-  const station = way.stations[way.now] ?? 'accepted'
+  const stage = progress.stages[progress.now] ?? 'accepted'
   const next = nextWords(item, name, now)
   return (
     <li>
@@ -43,8 +43,8 @@ function Row({ item }: { item: VendorBooking }) {
             ? t('bookings:list.open', { amount: formatMoney({ minor: openMinor, currency }) })
             : t('bookings:list.nothingOpen')}
         </span>
-        <Status state={`booking.${station}`} turn={where.turn}>
-          {t(`bookings:way.${station}`)}
+        <Status state={`booking.${stage}`} turn={where.turn}>
+          {t(`bookings:progress.${stage}`)}
         </Status>
         {next === null ? null : <span className={css.next}>{next}</span>}
       </Link>

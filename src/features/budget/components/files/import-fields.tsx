@@ -1,7 +1,7 @@
 import { dayOrders } from '#machines/budget/files/columns.rules.ts'
 import type { DryRun } from '#machines/budget/files/import.rules.ts'
 import type { fileIn } from '#machines/budget/import/budget-import.selectors.ts'
-import { isWriting, whyNot } from '#machines/budget/import/budget-import.selectors.ts'
+import { isWriting, failedGuards } from '#machines/budget/import/budget-import.selectors.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -70,9 +70,9 @@ export function ImportActs({
         <Button
           busy={isWriting(snapshot)}
           busyLabel={t('ui:saving')}
-          disabledReason={isWriting(snapshot) ? null : offText(whyNot(snapshot, dryRun))}
+          disabledReason={isWriting(snapshot) ? null : offText(failedGuards(snapshot, dryRun))}
           onPress={() =>
-            send({ type: 'ACCEPT', plan: dryRun.plan, isBeyond: dryRun.beyond !== null })
+            send({ type: 'ACCEPT', plan: dryRun.plan, isAfterCursor: dryRun.beyond !== null })
           }
         >
           {t('budget:files.take')}
@@ -85,7 +85,7 @@ export function ImportActs({
   )
 }
 
-function offText(why: ReturnType<typeof whyNot>) {
+function offText(why: ReturnType<typeof failedGuards>) {
   if (why === null) return null
   return t(
     why === 'fits'

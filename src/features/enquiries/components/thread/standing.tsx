@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { stations } from '#machines/enquiries/enquiry-record.schema.ts'
+import { stages } from '#machines/enquiries/enquiry-record.schema.ts'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
 import { useNow } from '#src/client/now.ts'
 import { dayHere, formatShortDate } from '#src/i18n/format.ts'
@@ -7,7 +7,7 @@ import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Status } from '#src/ui/feedback/status.tsx'
 import { Where } from '#src/ui/layout/where.tsx'
 import { useEnquiryStatus } from '../../use-enquiry-status.ts'
-import { factsOf, stationWord, turnOf } from '../enquiry-words.tsx'
+import { factsOf, stageText, turnOf } from '../enquiry-words.tsx'
 
 /**
  * Where two sides are with each other: the way, whose turn it is, what is next, by when. Both read
@@ -15,19 +15,19 @@ import { factsOf, stationWord, turnOf } from '../enquiry-words.tsx'
  */
 export function EnquiryStanding({ enquiry, children }: { enquiry: Enquiry; children?: ReactNode }) {
   const { t } = useTranslation()
-  const { where, way } = enquiry
+  const { where, progress } = enquiry
   const now = useNow()
   return (
     <Where
-      label={t('enquiries:way.label')}
+      label={t('enquiries:progress.label')}
       state={stateOf(enquiry)}
       turn={where.turn}
-      stations={way.stations.map(({ station, at }) => ({
-        name: station === 'sent' ? t('enquiries:way.sent') : stationWord({ station }),
+      stages={progress.stages.map(({ stage, at }) => ({
+        name: stage === 'sent' ? t('enquiries:progress.sent') : stageText({ stage }),
         ...(at === null ? {} : { note: formatShortDate(dayHere(new Date(at))) }),
       }))}
-      now={way.now}
-      agreedFrom={stations.indexOf('accepted')}
+      now={progress.now}
+      agreedFrom={stages.indexOf('accepted')}
       facts={factsOf(enquiry, now)}
     >
       {children}
@@ -50,6 +50,6 @@ export function TurnStatus({ where, booking }: Pick<Enquiry, 'where' | 'booking'
   )
 }
 
-function stateOf({ where: { station } }: Pick<Enquiry, 'where'>) {
-  return `enquiry.${station ?? 'draft'}`
+function stateOf({ where: { stage } }: Pick<Enquiry, 'where'>) {
+  return `enquiry.${stage ?? 'draft'}`
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
-import { whyNot } from '#machines/guests/rsvp/rsvp.selectors.ts'
+import { failedGuards } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import type { CouplesStep, Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Household } from '#machines/guests/household.schema.ts'
 import { useNow } from '#src/client/now.ts'
@@ -127,7 +127,9 @@ function useReasons({ rsvp, settings, isSilent, disabledReason }: Acting) {
   const post = disabledReason ?? reasonOff(rsvp, { type: 'POST', ...moment })
   const link =
     disabledReason ??
-    (rsvp && whyNot(rsvp, { type: 'RELINK', ...moment }) ? t('guests:invitations.closedOff') : null)
+    (rsvp && failedGuards(rsvp, { type: 'RELINK', ...moment })
+      ? t('guests:invitations.closedOff')
+      : null)
   const reasons = [...new Set([mail, post, rsvp ? link : null])].filter((reason) => reason !== null)
   const whyId = (reason: string) => `${id}-${reasons.indexOf(reason)}`
   const offAs = (reason: string | null) =>
@@ -192,9 +194,9 @@ function RelinkQuestion({
   )
 }
 
-function reasonOff(rsvp: Rsvp | null, event: Parameters<typeof whyNot>[1]) {
+function reasonOff(rsvp: Rsvp | null, event: Parameters<typeof failedGuards>[1]) {
   if (!rsvp) return null
-  const refused = whyNot(rsvp, event)
+  const refused = failedGuards(rsvp, event)
   if (refused === null) return null
   return refused.includes('waitedToSend') && !refused.includes('isInTime')
     ? t('guests:invitations.justSent')

@@ -3,7 +3,7 @@ import {
   hasFallenShort,
   isDraft,
   isUnderWay,
-  whyNot,
+  failedGuards,
 } from '#machines/messages/message.selectors.ts'
 import type { GuestMessage } from '#machines/messages/message.schema.ts'
 import { useNow } from '#src/client/now.ts'
@@ -106,7 +106,7 @@ function Retry({ weddingId, message, name, disabledReason, onDone }: RowProps & 
   const [isBusy, setBusy] = useState(false)
   const [refusal, refuse] = useState<string | null>(null)
   const reach = { emails: 1, withoutAddress: 0, unsubscribed: 0 }
-  const isOff = whyNot(message, { type: 'RETRY', at: now.toISOString(), ...reach }) !== null
+  const isOff = failedGuards(message, { type: 'RETRY', at: now.toISOString(), ...reach }) !== null
 
   async function retry() {
     setBusy(true)

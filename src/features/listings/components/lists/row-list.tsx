@@ -83,14 +83,14 @@ function RowActs({
       {isMovable ? (
         <>
           <span className={css.handle} {...order.handle(at)} />
-          {(['up', 'down'] as const).map((way) => (
-            <span key={way} data-way={way}>
+          {(['up', 'down'] as const).map((direction) => (
+            <span key={direction} data-direction={direction}>
               <Button
                 kind="bare"
-                name={t(`listings:editor.move.${way}Name`, { name })}
-                onPress={() => order.moveBy(at, way)}
+                name={t(`listings:editor.move.${direction}Name`, { name })}
+                onPress={() => order.moveBy(at, direction)}
               >
-                {t(`listings:editor.move.${way}`)}
+                {t(`listings:editor.move.${direction}`)}
               </Button>
             </span>
           ))}

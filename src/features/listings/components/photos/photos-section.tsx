@@ -4,7 +4,7 @@ import type { ListingRecord } from '#machines/listings/listing.schema.ts'
 import { movePhoto } from '#machines/photos/photo.rules.ts'
 import { maxPhotos } from '#machines/photos/photo.schema.ts'
 import type { Photo } from '#machines/photos/photo.schema.ts'
-import { whyNot } from '#machines/listings/listing.selectors.ts'
+import { failedGuards } from '#machines/listings/listing.selectors.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -34,7 +34,7 @@ export function PhotosSection({ record, keep, readAgain }: PhotosSectionProps) {
   const [focusing, setFocusing] = useState<Photo | null>(null)
   const [announcement, announce] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
-  const isLocked = whyNot(record, { type: 'EDIT', missing: [], differs: true }) !== null
+  const isLocked = failedGuards(record, { type: 'EDIT', missing: [], differs: true }) !== null
   const address = ownPhotoAddress(record.businessId)
 
   const { move, update, remove } = usePhotoActs({ showToast, photos, change, announce, heading })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { putOffUntil, shiftsIntoPast } from '#machines/timeline/task/task.rules.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
-import { actionsOf, isAside } from '#machines/timeline/task/task.selectors.ts'
+import { actionsOf, isSetAside } from '#machines/timeline/task/task.selectors.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
@@ -50,7 +50,7 @@ export function TaskActs({ task, today, disabledReason, onAsk }: ActsProps) {
   return (
     <div className={css.acts}>
       {draw('TAKE_BACK', 'OVERRULE')}
-      {isAside(task) ? null : (
+      {isSetAside(task) ? null : (
         <Shifts task={task} today={today} disabledReason={disabledReason} onAsk={onAsk} />
       )}
       {draw('WAKE', 'SNOOZE')}

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { DragEvent, KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { urgency } from '#machines/timeline/task/task-groups.selectors.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
-import { isAside, isDone } from '#machines/timeline/task/task.selectors.ts'
+import { isSetAside, isDone } from '#machines/timeline/task/task.selectors.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Near } from '#src/ui/layout/near.tsx'
 import type { TaskRefusal } from '../../use-task-acts.ts'
@@ -146,7 +146,7 @@ const TaskRow = memo(function TaskRow({
     <li
       className={css.row}
       data-done={isDone(task) || undefined}
-      data-aside={isAside(task) || undefined}
+      data-aside={isSetAside(task) || undefined}
     >
       <div className={css.task} {...(mayEdit && !isOpen ? drag : {})}>
         {isChoosing ? (

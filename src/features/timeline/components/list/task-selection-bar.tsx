@@ -1,7 +1,7 @@
 import { addDays } from '#machines/timeline/due/due.rules.ts'
 import { putOffUntil, shiftsIntoPast } from '#machines/timeline/task/task.rules.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
-import { isDone, whyNot } from '#machines/timeline/task/task.selectors.ts'
+import { isDone, failedGuards } from '#machines/timeline/task/task.selectors.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -36,7 +36,7 @@ export function TaskSelectionBar({
   const disabledReason = (forbids: (task: Task) => boolean, why: string) =>
     chosen.some(forbids) ? why : null
   const mayNot = (type: 'COMPLETE' | 'SET_ASIDE') => (task: Task) =>
-    whyNot(task, { type, today }) !== null || (type === 'COMPLETE' && isDone(task))
+    failedGuards(task, { type, today }) !== null || (type === 'COMPLETE' && isDone(task))
   const none = chosen.length === 0
   return (
     <section className={css.bar} data-bar="foot" aria-label={t('timeline:acts.select')}>
@@ -122,7 +122,7 @@ function SnoozeButton({
     <Button
       kind="quiet"
       disabledReason={disabledReason(
-        (task) => whyNot(task, { type: 'SNOOZE', today, until: addDays(today, 1) }) !== null,
+        (task) => failedGuards(task, { type: 'SNOOZE', today, until: addDays(today, 1) }) !== null,
         t('timeline:why.state'),
       )}
       onPress={() =>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { needsLastDay } from '#machines/proofs/proof.rules.ts'
 import type { ProofDecision } from '#machines/proofs/proof.schema.ts'
-import { allowedFor, whyNot } from '#machines/proofs/proof.selectors.ts'
+import { allowedFor, failedGuards } from '#machines/proofs/proof.selectors.ts'
 import type { BusinessDocument, ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
 import { useNow } from '#src/client/now.ts'
 import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
@@ -208,7 +208,7 @@ function ProofForm({
 function wrongDay(document: BusinessDocument, day: string, at: string) {
   if (day !== '' && !/^\d{4}-\d{2}-\d{2}$/.test(day)) return t('errors:invalid_date')
   const validUntil = day === '' ? null : day
-  const [guard] = whyNot(document, { type: 'CHECK', at, validUntil }) ?? []
+  const [guard] = failedGuards(document, { type: 'CHECK', at, validUntil }) ?? []
   if (guard === 'saysHowLong') return t('review:proof.off.saysHowLong')
   return guard === 'isStillValid' ? t('review:proof.off.isStillValid') : null
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { documentTypes } from '#machines/kernel/files/document-file.ts'
 import { documentKinds } from '#machines/proofs/proof.schema.ts'
 import type { ApprovalRecord, BusinessDocument } from '#machines/vendors/approval-record.schema.ts'
-import { approvalIn, frozenIn, whyNot } from '#machines/vendors/vendor-approval.selectors.ts'
+import { approvalIn, frozenIn, failedGuards } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useNow } from '#src/client/now.ts'
 import { formatShare, formatSize } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -101,7 +101,7 @@ function uploadTexts(name: string) {
 /** Why no document may be added: the guard that says no, or the state that does not know it. */
 function offBecause(record: ApprovalRecord, now: Date) {
   const { approval: state } = record.business
-  const why = whyNot(approvalIn(record), { type: 'ADD_DOCUMENT', at: now.toISOString() })
+  const why = failedGuards(approvalIn(record), { type: 'ADD_DOCUMENT', at: now.toISOString() })
   if (why === null) return null
   return why.includes('hasRoomForDocument')
     ? t('vendors:off.hasRoomForDocument')

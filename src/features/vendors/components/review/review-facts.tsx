@@ -6,7 +6,7 @@ import {
   dueDay,
   isDraft,
   turnOf,
-  wayOf,
+  progressOf,
 } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useNow } from '#src/client/now.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
@@ -108,16 +108,16 @@ export function Standing({ record }: { record: ReviewRecord }) {
   useReportLifecycleState({ machine: 'vendorApproval', record: business.id, state, facts })
   if (isDraft(state)) return null
   const turn = turnOf(approvalIn(record), 'reviewer')
-  const { stations, now: place } = wayOf(state, { createdAt: business.createdAt, steps })
+  const { stages, now: place } = progressOf(state, { createdAt: business.createdAt, steps })
   const day = formatWhen(dueDay(record), now)
   return (
     <Where
       label={t('vendors:approval.way')}
       state={`approval.${state}`}
       turn={turn}
-      stations={stations.map((station) => ({
-        name: t(`vendors:approval.${station.state}`),
-        ...(station.at === null ? {} : { note: formatWhen(station.at, now) }),
+      stages={stages.map((stage) => ({
+        name: t(`vendors:approval.${stage.state}`),
+        ...(stage.at === null ? {} : { note: formatWhen(stage.at, now) }),
       }))}
       now={place}
       facts={{

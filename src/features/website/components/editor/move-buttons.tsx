@@ -14,21 +14,21 @@ interface MoveButtonsProps {
 /** A drag handle, and a button for each possible direction. */
 export function MoveButtons({ name, at, count, order }: MoveButtonsProps) {
   const { t } = useTranslation()
-  const ways = [
+  const directions = [
     ...(at > 0 ? (['up'] as const) : []),
     ...(at < count - 1 ? (['down'] as const) : []),
   ]
   return (
     <>
       {count > 1 ? <span className={css.handle} {...order.handle(at)} /> : null}
-      {ways.map((way) => (
-        <span key={way} data-way={way}>
+      {directions.map((direction) => (
+        <span key={direction} data-direction={direction}>
           <Button
             kind="bare"
-            name={t(`publishing:sections.${way}Name`, { name })}
-            onPress={() => order.moveBy(at, way)}
+            name={t(`publishing:sections.${direction}Name`, { name })}
+            onPress={() => order.moveBy(at, direction)}
           >
-            {t(`publishing:sections.${way}`)}
+            {t(`publishing:sections.${direction}`)}
           </Button>
         </span>
       ))}
