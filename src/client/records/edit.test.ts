@@ -380,7 +380,7 @@ describe('a form that was left while it saved', () => {
         readAgain: vi.fn(),
       }),
     )
-    act(() => void result.current.take('DECLINE', send))
+    act(() => void result.current.take({ event: 'DECLINE' }, send))
     unmount()
     await isToldUntilItIsKept(() => send.mock.calls.length, answer)
     expect(keep).toHaveBeenCalledOnce()

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Answer } from '../api.ts'
 import { useLateRefusal } from '../retry/late-refusal.ts'
+import { useAttempts } from '../retry/use-attempts.ts'
+import type { Attempt } from '../retry/use-attempts.ts'
 
 /** `stale`: it had changed before; what is shown now is what is true. */
 type Outcome<E> =
@@ -14,6 +16,16 @@ interface Of<R> {
   keep: (record: R) => void
   readAgain: () => void
 }
+
+/** A step that was asked for. */
+interface Sent<R> {
+  ask: () => Promise<Answer<R>>
+  attempt: Attempt
+  tellIfLeft: ReturnType<ReturnType<typeof useLateRefusal>>
+}
+
+/** A request without the version that it is made at. */
+export type Wish<R> = R extends unknown ? Omit<R, 'version'> : never
 
 /**
  * One step of a lifecycle at a time: asked for, answered with the record as it is then, or refused.
@@ -30,23 +42,33 @@ export function useLifecycleAction<R, E extends string = string>({
     of: null,
   })
   const isOver = outcome.state !== 'busy' && of !== null && of !== versionOf(record)
-
+  const attempts = useAttempts()
   const expectRefusal = useLateRefusal()
 
-  async function take(step: E, ask: () => Promise<Answer<R>>): Promise<boolean> {
+  async function take<W extends { event: E }>(
+    wish: W,
+    send: (request: W & { version: number }, key: string) => Promise<Answer<R>>,
+  ): Promise<boolean> {
     if (outcome.state === 'busy') return false
-    setOutcome({ outcome: { state: 'busy', step }, of: null })
-    return askOnce(step, { ask, tellIfLeft: expectRefusal() })
+    const attempt = attempts.begin(wish, versionOf(record))
+    const { version, key } = attempt
+    setOutcome({ outcome: { state: 'busy', step: wish.event }, of: null })
+    const ask = () => send({ ...wish, version }, key)
+    return askOnce(wish.event, { ask, attempt, tellIfLeft: expectRefusal() })
   }
 
-  async function askOnce(
-    step: E,
-    sent: { ask: () => Promise<Answer<R>>; tellIfLeft: ReturnType<typeof expectRefusal> },
-  ): Promise<boolean> {
+  async function askOnce(step: E, sent: Sent<R>): Promise<boolean> {
     const answer = await sent.ask()
+    attempts.end(sent.attempt, answer)
     if (answer.result === 'answer') {
-      keep(answer.body)
-      setOutcome({ outcome: { state: 'done', step }, of: versionOf(answer.body) })
+      // The answer to what was taken before says how things were then.
+      const isOlder = versionOf(answer.body) < versionOf(record)
+      if (!isOlder) keep(answer.body)
+      if (sent.attempt.isAgain) readAgain()
+      setOutcome({
+        outcome: { state: 'done', step },
+        of: versionOf(isOlder ? record : answer.body),
+      })
       return true
     }
     const { code, details } = answer

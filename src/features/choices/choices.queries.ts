@@ -5,7 +5,6 @@ import type {
   CategoryRequest,
   Settled,
 } from '#machines/choices/category/category.schema.ts'
-import type { Agreed } from '#machines/choices/agreed.schema.ts'
 import type {
   Choice,
   ChoiceChange,
@@ -15,7 +14,7 @@ import type {
   Saved,
   Written,
 } from '#machines/choices/choice/choice.schema.ts'
-import type { ChoiceStep } from '#machines/choices/vendor-choice.schema.ts'
+import type { ChoiceStepRequest } from '#machines/choices/vendor-choice.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import { api, ask } from '#src/client/api.ts'
@@ -106,15 +105,15 @@ export function changeChoice(
 
 export function takeStep(
   id: string,
-  { id: choiceId, version }: Pick<Choice, 'id' | 'version'>,
-  event: ChoiceStep,
-  agreed: Agreed | null = null,
+  choiceId: string,
+  json: ChoiceStepRequest,
+  key: string,
 ): Promise<Answer<Written>> {
   return ask(
-    choices[':choiceId'].events.$post({
-      param: { id, choiceId },
-      json: { version, event, ...(agreed ? { agreed } : {}) },
-    }),
+    choices[':choiceId'].events.$post(
+      { param: { id, choiceId }, json },
+      { headers: { 'Idempotency-Key': key } },
+    ),
   )
 }
 

@@ -73,7 +73,12 @@ export function useSaved(weddingId: string) {
     note(business.id, { state: 'saving' })
     if (!before || !('choice' in before)) return add(business, true)
     const { choiceId, version } = before.choice
-    const answer = await takeStep(weddingId, { id: choiceId, version }, 'DROP')
+    const answer = await takeStep(
+      weddingId,
+      choiceId,
+      { version, event: 'DROP' },
+      crypto.randomUUID(),
+    )
     if (answer.result === 'answer') return showSaved(business, answer.body.activityId, true)
     note(business.id, { state: 'refused', reason: answer.code })
   }

@@ -94,8 +94,9 @@ export function sendMessage(
 export function takeEnquiryStep(
   enquiryId: string,
   request: EnquiryEventRequest,
+  key: string,
 ): Promise<Answer<Enquiry | null>> {
-  return ask(one.events.$post({ param: { enquiryId }, json: request }))
+  return ask(one.events.$post({ param: { enquiryId }, json: request }, keyed(key)))
 }
 
 /** Everything up to an entry has been read. */

@@ -5,6 +5,7 @@ import type {
 } from '#machines/enquiries/enquiry-record.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
+import type { Wish } from '#src/client/records/lifecycle-action.ts'
 import { t } from '#src/i18n/i18n.ts'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import { otherName } from './components/enquiry-words.tsx'
@@ -28,8 +29,8 @@ export function useEnquiryStep({ enquiry, keep, readAgain, onGone }: StepOptions
     readAgain,
   })
 
-  async function ask(request: EnquiryEventRequest): Promise<Answer<Enquiry>> {
-    const answer = await takeEnquiryStep(enquiry.id, request)
+  async function ask(request: EnquiryEventRequest, key: string): Promise<Answer<Enquiry>> {
+    const answer = await takeEnquiryStep(enquiry.id, request, key)
     if (answer.result === 'refused') return answer
     // Of a draft that was discarded this is what was there.
     if (answer.body === null) onGone()
@@ -39,10 +40,10 @@ export function useEnquiryStep({ enquiry, keep, readAgain, onGone }: StepOptions
   return {
     outcome,
     busyWith,
-    take: async (request: EnquiryEventRequest) => {
-      const isTaken = await take(request.event, () => ask(request))
+    take: async (wish: Wish<EnquiryEventRequest>) => {
+      const isTaken = await take(wish, ask)
       const name = otherName(enquiry, enquiry.side)
-      if (isTaken) showToast({ message: t(`enquiries:done.${request.event}`, { name }) })
+      if (isTaken) showToast({ message: t(`enquiries:done.${wish.event}`, { name }) })
       return isTaken
     },
   }

@@ -34,8 +34,10 @@ export function changeListing(id: string, change: DraftChange): Promise<Answer<L
 export function askListingStep(
   id: string,
   request: ListingRequest,
+  key: string,
 ): Promise<Answer<ListingRecord>> {
-  return ask(business.listing.events.$post({ param: { id }, json: request }))
+  const headers = { 'Idempotency-Key': key }
+  return ask(business.listing.events.$post({ param: { id }, json: request }, { headers }))
 }
 
 /** The towns that a text may be the beginning of. */

@@ -93,8 +93,12 @@ export function changeQuote(
   return ask(one.$put({ param: { quoteId }, json: { version, content } }))
 }
 
-export function takeQuoteStep(quoteId: string, request: QuoteRequest): Promise<Answer<Quote>> {
-  return ask(one.events.$post({ param: { quoteId }, json: request }))
+export function takeQuoteStep(
+  quoteId: string,
+  request: QuoteRequest,
+  key: string,
+): Promise<Answer<Quote>> {
+  return ask(one.events.$post({ param: { quoteId }, json: request }, keyed(key)))
 }
 
 export function addTemplate(businessId: string, template: NewTemplate, key: string) {

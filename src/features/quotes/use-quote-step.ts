@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Quote, QuoteRequest } from '#machines/quotes/quote.schema.ts'
 import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
+import type { Wish } from '#src/client/records/lifecycle-action.ts'
 import { quoteKeys, takeQuoteStep } from './quotes.queries.ts'
 
 /** One step of a quote at a time. Its enquiry changes with it and is read again. */
@@ -28,15 +29,7 @@ export function useQuoteStep(quote: Quote) {
   })
   return {
     ...action,
-    ask: (request: Unversioned) =>
-      action.take(request.event, () =>
-        takeQuoteStep(quote.id, { ...request, version: quote.version }),
-      ),
+    ask: (wish: Wish<QuoteRequest>) =>
+      action.take(wish, (request, key) => takeQuoteStep(quote.id, request, key)),
   }
 }
-
-type Unversioned = QuoteRequest extends infer R
-  ? R extends { version: number }
-    ? Omit<R, 'version'>
-    : never
-  : never

@@ -28,6 +28,28 @@ test('a first save whose answer was lost is sent again under its key, and what w
   expect(new Set(keys).size).toBe(2)
 })
 
+test('a sending whose answer was lost is sent again, without another save of the draft', async () => {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(
+      new URL(String(input instanceof Request ? input.url : input), 'http://localhost'),
+      init,
+    )
+    const isStep = request.url.endsWith('/events')
+    sent.push(isStep ? `SEND ${request.headers.get('idempotency-key')}` : request.method)
+    if (isStep && sent.length === 2) throw new TypeError('no connection')
+    return Response.json({ id, version: isStep ? 3 : 2, enquiryId: id })
+  })
+  const { result } = renderHook(() => useSaveQuote(id, null), { wrapper: Queries })
+  const content = contentOf([lineOf(1, { unitMinor: 100 })])
+  const results: unknown[] = []
+  for (let press = 0; press < 2; press++)
+    await act(async () => void results.push(await result.current.send(content)))
+  expect(results).toEqual([null, { id, version: 3, enquiryId: id }])
+  expect(sent).toEqual(['POST', sent[1], sent[1]])
+  expect(sent[1]).not.toBe('SEND null')
+})
+
 function Queries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
 }

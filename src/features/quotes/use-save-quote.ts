@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
 import type { Quote } from '#machines/quotes/quote.schema.ts'
 import type { Answer } from '#src/client/api.ts'
+import { useAttempts } from '#src/client/retry/use-attempts.ts'
 import { useRequestKey } from '#src/client/retry/use-request-key.ts'
 import { changeQuote, createQuote, quoteKeys, takeQuoteStep } from './quotes.queries.ts'
 
@@ -16,6 +17,7 @@ export function useSaveQuote(enquiryId: string, saved: Quote | null) {
   const client = useQueryClient()
   const latest = useRef(saved)
   const keyFor = useRequestKey()
+  const { isLost, takeOnce } = useSameStep()
   const [outcome, setOutcome] = useState<{
     busyWith: Step | null
     refusal: string | null
@@ -66,15 +68,33 @@ export function useSaveQuote(enquiryId: string, saved: Quote | null) {
     },
     async send(content: QuoteContent) {
       if (!begin('SEND')) return null
-      const draft = await write(content)
-      if (!draft) return null
-      const { id, version } = draft
-      return recordAnswer(await takeQuoteStep(id, { event: 'SEND', version }))
+      // What may have been sent already is no draft that could be changed.
+      const draft = isLost(content) ? latest.current : await write(content)
+      return draft && recordAnswer(await takeOnce('SEND', draft, content))
     },
     async discard({ id }: Quote) {
       if (!begin('DISCARD')) return null
       const version = latest.current?.version ?? 1
-      return recordAnswer(await takeQuoteStep(id, { event: 'DISCARD', version }))
+      return recordAnswer(await takeOnce('DISCARD', { id, version }, null))
+    },
+  }
+}
+
+/** Sends or deletes the draft, once, although its answer may be lost. */
+function useSameStep() {
+  const attempts = useAttempts()
+  return {
+    isLost: (content: QuoteContent) => attempts.isLost(['SEND', content]),
+    takeOnce: async (
+      event: 'SEND' | 'DISCARD',
+      draft: Pick<Quote, 'id' | 'version'>,
+      content: QuoteContent | null,
+    ) => {
+      const attempt = attempts.begin([event, content], draft.version)
+      const { version, key } = attempt
+      const answer = await takeQuoteStep(draft.id, { event, version }, key)
+      attempts.end(attempt, answer)
+      return answer
     },
   }
 }

@@ -119,6 +119,11 @@ export function teamReviewsOptions(filter: TeamFilter) {
   })
 }
 
-export function decideReview(id: string, request: TeamReviewRequest): Promise<Answer<TeamReview>> {
-  return ask(api.team.reviews[':id'].events.$post({ param: { id }, json: request }))
+export function decideReview(
+  id: string,
+  request: TeamReviewRequest,
+  key: string,
+): Promise<Answer<TeamReview>> {
+  const headers = { 'Idempotency-Key': key }
+  return ask(api.team.reviews[':id'].events.$post({ param: { id }, json: request }, { headers }))
 }

@@ -1,9 +1,9 @@
 import type { Review, ReviewRequest } from '#machines/reviews/review-record.schema.ts'
 import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
+import type { Wish } from '#src/client/records/lifecycle-action.ts'
 import { takeReviewStep } from './reviews.queries.ts'
 
-/** A request without the version that it is made at. */
-export type ReviewWish<R = ReviewRequest> = R extends unknown ? Omit<R, 'version'> : never
+export type ReviewWish = Wish<ReviewRequest>
 
 /** One step of a review at a time, at the version that is shown. */
 export function useReviewStep({
@@ -25,8 +25,6 @@ export function useReviewStep({
     outcome,
     busyWith,
     take: (wish: ReviewWish) =>
-      take(wish.event, () =>
-        takeReviewStep(review.id, { ...wish, version: review.version }, crypto.randomUUID()),
-      ),
+      take(wish, (request, key) => takeReviewStep(review.id, request, key)),
   }
 }

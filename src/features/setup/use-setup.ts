@@ -16,15 +16,9 @@ export function useSetup(weddingId: string, setup: Setup) {
     keep: useSetQueryData(options),
     readAgain: () => void query.refetch(),
   })
-  // A step whose answer was lost is the same step when it is asked for again.
-  const key = useRef({ of: '', is: '' })
 
   function move(event: SetupRequest['event']) {
-    const of = `${setup.version} ${event}`
-    if (key.current.of !== of) key.current = { of, is: crypto.randomUUID() }
-    return take(event, () =>
-      moveSetup(weddingId, { version: setup.version, event }, key.current.is),
-    )
+    return take({ event }, (request, key) => moveSetup(weddingId, request, key))
   }
 
   return {

@@ -20,8 +20,15 @@ export const ownApprovalOptions = queryOptions({
   meta: { live: ['business'] },
 })
 
-export function askAsOwner(id: string, request: OwnerRequest): Promise<Answer<ApprovalRecord>> {
-  return ask(api.businesses[':id'].approval.events.$post({ param: { id }, json: request }))
+export function askAsOwner(
+  id: string,
+  request: OwnerRequest,
+  key: string,
+): Promise<Answer<ApprovalRecord>> {
+  const headers = { 'Idempotency-Key': key }
+  return ask(
+    api.businesses[':id'].approval.events.$post({ param: { id }, json: request }, { headers }),
+  )
 }
 
 export function removeDocument(id: string, documentId: string): Promise<Answer<ApprovalRecord>> {

@@ -13,6 +13,8 @@ import type { Answer } from '#src/client/api.ts'
 import { sharedStaleTimeMs } from '#src/client/query/query-client.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
 
+const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } })
+
 /** Which part of the queue: what waits for the team, or one state. */
 export type QueuePart = 'waiting' | Exclude<keyof QueueCounts, 'submitted' | 'in_review'>
 
@@ -80,8 +82,12 @@ export const waitingProofsOptions = infiniteQueryOptions({
   getNextPageParam: ({ nextCursor }) => nextCursor,
 })
 
-export function askAsReviewer(id: string, request: ReviewerRequest): Promise<Answer<ReviewRecord>> {
-  return ask(api.approvals[':id'].events.$post({ param: { id }, json: request }))
+export function askAsReviewer(
+  id: string,
+  request: ReviewerRequest,
+  key: string,
+): Promise<Answer<ReviewRecord>> {
+  return ask(api.approvals[':id'].events.$post({ param: { id }, json: request }, keyed(key)))
 }
 
 /** Takes an application, for half an hour or half an hour more. */
@@ -93,6 +99,10 @@ export function releaseReview(id: string): Promise<Answer<ReviewRecord>> {
   return ask(api.approvals[':id'].claim.$delete({ param: { id } }))
 }
 
-export function decideProof(id: string, decision: ProofDecision): Promise<Answer<ReviewRecord>> {
-  return ask(api.proofs[':id'].events.$post({ param: { id }, json: decision }))
+export function decideProof(
+  id: string,
+  decision: ProofDecision,
+  key: string,
+): Promise<Answer<ReviewRecord>> {
+  return ask(api.proofs[':id'].events.$post({ param: { id }, json: decision }, keyed(key)))
 }

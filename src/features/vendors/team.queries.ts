@@ -57,6 +57,11 @@ export function reportsOptions(state: Report['state']) {
   })
 }
 
-export function answerReport(id: string, request: ReportRequest): Promise<Answer<Report>> {
-  return ask(api.team.reports[':id'].events.$post({ param: { id }, json: request }))
+export function answerReport(
+  id: string,
+  request: ReportRequest,
+  key: string,
+): Promise<Answer<Report>> {
+  const headers = { 'Idempotency-Key': key }
+  return ask(api.team.reports[':id'].events.$post({ param: { id }, json: request }, { headers }))
 }

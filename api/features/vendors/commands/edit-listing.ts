@@ -11,6 +11,7 @@ import type {
 } from '#machines/listings/listing.schema.ts'
 import { missingDetails } from '#machines/vendors/vendor-approval.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { moveListing } from '#api/features/listings/commands/write-listing.ts'
 import { measuresOf } from '#api/features/listings/photos/queries.ts'
@@ -71,9 +72,12 @@ export function askListingStep(
   ownerId: string,
   businessId: string,
   { version, event }: ListingRequest,
-): Promise<ListingRecord> {
+  key: string | null,
+) {
   const now = clock()
-  return db.transaction(async (tx) => {
+  const body = { businessId, version, event }
+  const request = { owner: ownerId, operation: 'listing-step', key, body, now }
+  return withIdempotency(db, request, async (tx) => {
     const business = await lockForStaff(tx, ownerId, businessId, 'staff')
     const row = await requireVersion(tx, businessId, version)
     const content = contentOf(row)
@@ -83,7 +87,7 @@ export function askListingStep(
       await changeDetails(tx, business, { description, website }, now)
       await notifyTeam(tx, business, differencesOf(row.published ?? content, content).length, now)
     }
-    return toRecord(await listingRow(tx, businessId))
+    return { status: 200 as const, body: toRecord(await listingRow(tx, businessId)) }
   })
 }
 

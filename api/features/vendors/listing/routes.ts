@@ -57,13 +57,12 @@ export const listingRoutes = (deps: Deps) =>
           roles: ['VENDOR'],
           params,
           body: listingRequestSchema,
+          idempotent: true,
           limit: { name: 'publish', by: 'account', limit: 60, seconds: 3_600 },
           answers: { 200: listingRecordSchema },
           problems: ['version_stale', 'event_not_allowed'],
         },
-        async ({ viewer, params, body }) => ({
-          status: 200,
-          body: await askListingStep(deps, viewer.userId, params.id, body),
-        }),
+        ({ viewer, params, body, idempotencyKey }) =>
+          askListingStep(deps, viewer.userId, params.id, body, idempotencyKey),
       ),
     )

@@ -37,7 +37,7 @@ export function ChoiceDocuments({ weddingId, record, mayEdit, keep, readAgain }:
 
   async function remove({ id, name }: ChoiceDocument) {
     setGone(null)
-    const isGone = await take(id, () => removeDocument(weddingId, choice.id, id))
+    const isGone = await take({ event: id }, () => removeDocument(weddingId, choice.id, id))
     setLeaving(null)
     if (!isGone) return
     setGone(name)

@@ -72,10 +72,17 @@ function Acts({
   const { outcome, take, busyWith } = useChoiceStep<ChoiceStep>({ record, keep, readAgain })
 
   async function move(step: ChoiceStep, agreed: Agreed | null = null): Promise<Answer<Written>> {
-    const asked = takeStep(weddingId, choice, step, agreed)
-    const isTaken = await take(step, () => asked)
-    const answer = await asked
-    if (!isTaken || answer.result === 'refused') return answer
+    const { promise, resolve } = Promise.withResolvers<Answer<Written>>()
+    const isBusy = { result: 'refused', code: 'idempotency_running', details: {} } as const
+    await take({ event: step, ...(agreed ? { agreed } : {}) }, async (request, key) => {
+      const answer = await takeStep(weddingId, choice.id, request, key)
+      resolve(answer)
+      return answer
+    })
+    // A second press while the first is on its way sends nothing.
+    resolve(isBusy)
+    const answer = await promise
+    if (answer.result === 'refused') return answer
     onTaken(factsOfSteps[step], answer.body.activityId, answer.body.choice)
     // The button that was pressed is gone with the state that it belongs to.
     onMoved()

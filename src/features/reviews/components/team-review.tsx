@@ -103,7 +103,7 @@ interface DecisionProps {
 
 function Decision({ review, about, keep, readAgain }: DecisionProps) {
   const { t } = useTranslation()
-  const { id, version, actions } = review
+  const { id, actions } = review
   const [reason, setReason] = useState<FaultReason | ''>(review.reason ?? '')
   const [isMissing, setMissing] = useState(false)
   const { outcome, take, busyWith } = useLifecycleAction<Record, Step>({
@@ -115,11 +115,13 @@ function Decision({ review, about, keep, readAgain }: DecisionProps) {
   const shown = offered(actions)
   const needsReason = shown.some(({ event }) => isReasoned(event))
 
+  const decide = (request: TeamReviewRequest, key: string) => decideReview(id, request, key)
+
   async function send(event: Step) {
-    if (!isReasoned(event)) return take(event, () => decideReview(id, { version, event }))
+    if (!isReasoned(event)) return take({ event }, decide)
     setMissing(reason === '')
     if (reason === '') return false
-    return take(event, () => decideReview(id, { version, event, reason }))
+    return take({ event, reason }, decide)
   }
 
   return (

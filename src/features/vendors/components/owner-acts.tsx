@@ -48,11 +48,8 @@ export function OwnerActs({ record, keep, readAgain, onMoved }: ActsProps) {
   async function press(event: Step, reason = answer) {
     const input = reason.trim() === '' ? {} : { reason }
     const request = event === 'WITHDRAW' ? {} : input
-    const isMoved = await take(event, () =>
-      askAsOwner(
-        business.id,
-        v.parse(ownerRequestSchema, { version: business.version, event, ...request }),
-      ),
+    const isMoved = await take({ event, ...request }, (asked, key) =>
+      askAsOwner(business.id, v.parse(ownerRequestSchema, asked), key),
     )
     if (!isMoved) return
     setAnswer('')

@@ -60,7 +60,7 @@ export async function publishOwnListing(
   const photos = drawn.map(({ photo }) => photo)
   const { version } = await readListing(deps.db.query, ownerId, id)
   const edited = await editListing(deps, ownerId, id, { version, ...written, photos })
-  await askListingStep(deps, ownerId, id, { version: edited.version, event: 'PUBLISH' })
+  await askListingStep(deps, ownerId, id, { version: edited.version, event: 'PUBLISH' }, null)
 }
 
 const written = {

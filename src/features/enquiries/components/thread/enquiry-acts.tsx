@@ -7,6 +7,7 @@ import type {
   EnquiryRequest,
 } from '#machines/enquiries/enquiry-record.schema.ts'
 import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
+import type { Wish } from '#src/client/records/lifecycle-action.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
@@ -49,8 +50,8 @@ export function EnquiryActs({
   const { outcome, take, busyWith } = useEnquiryStep({ enquiry, keep, readAgain, onGone })
   const actions = requestsOf(enquiry)
 
-  async function press(request: EnquiryEventRequest) {
-    if (await take(request)) setDeclining(false)
+  async function press(wish: Wish<EnquiryEventRequest>) {
+    if (await take(wish)) setDeclining(false)
   }
 
   function closeForm() {
@@ -66,7 +67,7 @@ export function EnquiryActs({
           side={side}
           name={name}
           isBusy={busyWith === 'DECLINE'}
-          onSend={(answer) => void press({ version: enquiry.version, event: 'DECLINE', ...answer })}
+          onSend={(answer) => void press({ event: 'DECLINE', ...answer })}
           onClose={closeForm}
         />
       ) : (
@@ -77,9 +78,7 @@ export function EnquiryActs({
             busyWith={busyWith}
             disabledReason={disabledReason}
             kind={(event) => (event === 'SEND' ? 'primary' : event === 'BLOCK' ? 'bare' : 'quiet')}
-            onTake={(event) =>
-              event === 'DECLINE' ? setDeclining(true) : press({ version: enquiry.version, event })
-            }
+            onTake={(event) => (event === 'DECLINE' ? setDeclining(true) : press({ event }))}
             wordsFor={(action) => wordsFor(action, name)}
           />
         </div>

@@ -28,7 +28,7 @@ interface PublishCardProps {
 export function PublishCard({ record, isSaved, keep, readAgain }: PublishCardProps) {
   const { t } = useTranslation()
   const showToast = useToast()
-  const { businessId, version, state, facts, slug, published, content } = record
+  const { businessId, state, facts, slug, published, content } = record
   useReportLifecycleState({ machine: 'listing', record: businessId, state, facts })
   const { outcome, take, busyWith } = useLifecycleAction<ListingRecord, ListingRequest['event']>({
     record,
@@ -42,7 +42,10 @@ export function PublishCard({ record, isSaved, keep, readAgain }: PublishCardPro
   const actions = ownerActions(record)
 
   async function press(event: ListingRequest['event']) {
-    if (!(await take(event, () => askListingStep(businessId, { version, event })))) return
+    const isTaken = await take({ event }, (request, key) =>
+      askListingStep(businessId, request, key),
+    )
+    if (!isTaken) return
     showToast({ message: t(`listings:editor.done.${event}`) })
     // The button that was pressed is gone with the state that it belongs to.
     heading.current?.focus()

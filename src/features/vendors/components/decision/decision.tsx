@@ -1,6 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import * as v from 'valibot'
 import type { ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
+import { reviewerRequestSchema } from '#machines/vendors/vendor-approval.schema.ts'
 import { templatesFor } from '#machines/vendors/review/reason-templates.data.ts'
 import { useNow } from '#src/client/now.ts'
 import { useSession } from '#src/features/session/use-session.ts'
@@ -13,7 +15,7 @@ import { askAsReviewer } from '../../review.queries.ts'
 import { useStep } from '../../use-step.ts'
 import css from '../approval.module.css'
 import { DecisionOutcome } from './decision-outcome.tsx'
-import { isAsked, looks, offeredTo, reasoned, requestOf } from './offered-steps.tsx'
+import { isAsked, looks, offeredTo, reasoned, wishOf } from './offered-steps.tsx'
 import type { Asked, Step } from './offered-steps.tsx'
 import { OwnerReads, ReasonTemplates } from './reason.tsx'
 
@@ -177,8 +179,8 @@ function useDecision(about: DecisionProps) {
   const { name } = business
 
   async function decide(step: Step) {
-    const isDone = await take(step, () =>
-      askAsReviewer(business.id, requestOf(step, business.version, reason)),
+    const isDone = await take(wishOf(step, reason), (request, key) =>
+      askAsReviewer(business.id, v.parse(reviewerRequestSchema, request), key),
     )
     setAsked(null)
     onMoved()

@@ -1,7 +1,6 @@
-import * as v from 'valibot'
 import type { ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
 import { isWithColleague } from '#machines/vendors/review/claim.rules.ts'
-import { reasonedEvents, reviewerRequestSchema } from '#machines/vendors/vendor-approval.schema.ts'
+import { reasonedEvents } from '#machines/vendors/vendor-approval.schema.ts'
 import type { ReviewerRequest } from '#machines/vendors/vendor-approval.schema.ts'
 import {
   approvalIn,
@@ -77,9 +76,6 @@ export function isAsked(step: Step): step is Asked {
 }
 
 /** As the API takes it: a step without a reason has none. */
-export function requestOf(event: Step, version: number, reason: string): ReviewerRequest {
-  return v.parse(
-    reviewerRequestSchema,
-    reasoned.includes(event) ? { version, event, reason } : { version, event },
-  )
+export function wishOf(event: Step, reason: string): { event: Step; reason?: string } {
+  return reasoned.includes(event) ? { event, reason } : { event }
 }

@@ -54,15 +54,10 @@ export function DecideProof({ document, record, keep, readAgain, onMoved }: Deci
     const wrong = step === 'CHECK' ? wrongDay(document, day, now) : wrongReason(reason)
     setError(wrong)
     if (wrong) return here.current?.querySelector<HTMLElement>('input, textarea')?.focus()
-    const { id, version } = document
-    const isDone = await take(step, () =>
-      decideProof(
-        id,
-        step === 'CHECK'
-          ? { version, event: step, validUntil: day === '' ? null : day }
-          : { version, event: step, reason },
-      ),
-    )
+    const send = (request: ProofDecision, key: string) => decideProof(document.id, request, key)
+    const isDone = await (step === 'CHECK'
+      ? take({ event: step, validUntil: day === '' ? null : day }, send)
+      : take({ event: step, reason }, send))
     onMoved()
     void client.invalidateQueries({ queryKey: waitingProofsOptions.queryKey })
     if (isDone) here.current?.focus()

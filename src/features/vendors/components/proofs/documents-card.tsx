@@ -91,7 +91,7 @@ function useDocumentChanges({ record, keep, readAgain }: Omit<Owned, 'isOwner'>)
 
   async function remove({ id, name }: BusinessDocument) {
     setLastChange(null)
-    const isGone = await take(id, () => removeDocument(record.business.id, id))
+    const isGone = await take({ event: id }, () => removeDocument(record.business.id, id))
     setLeaving(null)
     if (!isGone) return
     setLastChange({ what: 'removed', name })

@@ -37,7 +37,7 @@ export function ClaimBar({ record, keep, readAgain, onMoved }: ClaimBarProps) {
   const day = claim ? formatInstant(claim.until) : ''
 
   async function move(step: 'take' | 'release') {
-    await take(step, () => (step === 'take' ? claimReview : releaseReview)(business.id))
+    await take({ event: step }, () => (step === 'take' ? claimReview : releaseReview)(business.id))
     onMoved()
     // What may be pressed has changed with who has it.
     bar.current?.focus()

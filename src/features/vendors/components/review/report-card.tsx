@@ -111,7 +111,7 @@ type Step = ReportRequest['event']
 
 function AnswerForm({ report, keep, readAgain }: AnswerFormProps) {
   const { t } = useTranslation()
-  const { id, version, state, business } = report
+  const { id, state, business } = report
   const [answer, setAnswer] = useState('')
   const [isMissing, setMissing] = useState(false)
   const form = useRef<HTMLDivElement>(null)
@@ -122,13 +122,17 @@ function AnswerForm({ report, keep, readAgain }: AnswerFormProps) {
     readAgain,
   })
 
-  async function send(event: Step) {
+  const send = (request: ReportRequest, key: string) => answerReport(id, request, key)
+
+  async function decide(event: Step) {
     const isBlank = event !== 'REOPEN' && answer.trim() === ''
     setMissing(isBlank)
     if (isBlank) return form.current?.querySelector('textarea')?.focus()
-    const request = event === 'REOPEN' ? { version, event } : { version, event, answer }
+    const isDone = await (event === 'REOPEN'
+      ? take({ event }, send)
+      : take({ event, answer }, send))
     // The buttons are gone with the state that they belong to.
-    if (await take(event, () => answerReport(id, request))) form.current?.focus()
+    if (isDone) form.current?.focus()
   }
 
   return (
@@ -153,7 +157,7 @@ function AnswerForm({ report, keep, readAgain }: AnswerFormProps) {
           actions={reportActions(state)}
           busyWith={busyWith}
           kind={(event) => (event === 'UPHOLD' ? 'primary' : 'quiet')}
-          onTake={send}
+          onTake={decide}
           wordsFor={({ event }) => ({
             label: t(`review:reports.${event}.act`),
             name: t(`review:reports.${event}.named`, { name: business.name }),

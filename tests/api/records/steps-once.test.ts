@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
+import type { SignedIn } from '#tests/harness/app.ts'
+import { engines } from '#tests/harness/database.ts'
+import { enquiriesOf, newEnquiry, strangers } from '../enquiries/kit.ts'
+import { approvedBusiness } from '../listings/kit.ts'
+import { listed, reviewsOf } from '../reviews/kit.ts'
+
+describe.each(engines)('a step that is sent again under its key on %s', (engine) => {
+  const api = openTestApp(engine)
+
+  /** Answers alike each time, and refuses the same step under another key. */
+  async function takeOnce(as: SignedIn, path: string, body: object) {
+    const send = async (key: string) => {
+      const answer = await api.request('POST', path, {
+        as,
+        body,
+        headers: { 'idempotency-key': key },
+      })
+      // Nothing is left of a draft that was discarded, and nothing is answered.
+      const text = await answer.text()
+      const content: unknown = text === '' ? null : JSON.parse(text)
+      return { status: answer.status, body: content }
+    }
+    const key = randomUUID()
+    const first = await send(key)
+    expect(first.status).toBe(200)
+    expect(await send(key)).toEqual(first)
+    expect((await send(randomUUID())).status).toBeGreaterThan(400)
+  }
+
+  test('discards an enquiry once, although nothing is left of it', async () => {
+    const { couple, weddingId, businessId } = await strangers(api)
+    const on = enquiriesOf(api)
+    const draft = await on.ask(couple, weddingId, newEnquiry([businessId], { send: false }))
+    const [enquiry] = (await bodyOf<{ items: { id: string; version: number }[] }>(draft)).items
+    await takeOnce(couple, `/api/enquiries/${enquiry?.id}/events`, {
+      event: 'DISCARD',
+      version: enquiry?.version,
+    })
+  })
+
+  test('answers a review once', async () => {
+    const on = reviewsOf(api)
+    const { vendor, enquiryId, id } = await on.sent(await listed(api))
+    const { review } = await on.read(vendor, enquiryId)
+    const answer = { event: 'ANSWER', text: 'Thank you.', version: review?.version }
+    await takeOnce(vendor, `/api/reviews/${id}/events`, answer)
+  })
+
+  test('publishes a listing once', async () => {
+    const { id, vendor, listing } = await approvedBusiness(api)
+    await listing.edit({ description: 'A garden, an orchard and a barn for the dancing.' })
+    const { version } = await listing.read()
+    await takeOnce(vendor, `/api/businesses/${id}/listing/events`, { event: 'PUBLISH', version })
+  })
+})
