@@ -108,8 +108,25 @@ describe.each(allEngines)('live pages of vendors and reviewers on %s', (engine) 
     await visitor.until(`${id} gone`)
     await on.walk(id, [[reviewer, 'REINSTATE']])
     await visitor.until(`${id} shown`)
-    expect(visitor.areas()).toEqual([`${id} shown`, `${id} gone`, `${id} shown`])
+    const ofThis = visitor.areas().filter((message) => message?.startsWith(id))
+    expect(ofThis).toEqual([`${id} shown`, `${id} gone`, `${id} shown`])
     await visitor.leave()
+  })
+
+  test('a visitor who comes just after a change is told how the listing is by now', async () => {
+    const { on, vendor, reviewer, id } = await business(api)
+    const early = await joinLive(api, null, '/api/marketplace/live')
+    await on.walk(id, [
+      [vendor, 'SUBMIT'],
+      [reviewer, 'START_REVIEW'],
+      [reviewer, 'APPROVE'],
+      [reviewer, 'SUSPEND'],
+    ])
+    await early.until(`${id} gone`)
+    const late = await joinLive(api, null, '/api/marketplace/live')
+    await late.until(`${id} gone`)
+    expect(late.areas().filter((message) => message?.startsWith(id))).toEqual([`${id} gone`])
+    await Promise.all([early.leave(), late.leave()])
   })
 
   test('a listing that is erased with its owner is gone, too', async () => {

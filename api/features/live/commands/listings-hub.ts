@@ -6,8 +6,8 @@ import { openLiveConnection } from './live-connection.ts'
 
 export interface ListingsHub {
   /**
-   * A stream of listings that are gone or changed from now on: `<business id> gone` or `<business
-   * id> shown`, as server-sent events.
+   * A stream of listings that are gone or changed, beginning with those of the last minute:
+   * `<business id> gone` or `<business id> shown`, as server-sent events.
    */
   join(address: string): ReadableStream<Uint8Array>
 }
@@ -24,16 +24,22 @@ const retryAfterSeconds = 30
  * however much changes.
  */
 const gatherMs = 200
+/** Covers changes between the reading of a page and the joining of its stream. */
+const recentMs = 60_000
+/** One more than a connection sends by name: beyond it, whoever comes reads everything again. */
+const maxRecent = 101
 
 /**
  * Tells all visitors of the marketplace which listings are gone or changed. It sends only ids that
  * the marketplace shows.
  */
-export function openListingsHub(deps: Pick<Deps, 'live' | 'log' | 'leaving'>): ListingsHub {
-  const { live, log } = deps
+export function openListingsHub(deps: Pick<Deps, 'live' | 'log' | 'leaving' | 'now'>): ListingsHub {
+  const { live, log, now } = deps
+  const recent = openRecentMessages(now)
   const visitors = openConnectionList<{ address: string }>(deps, {
     groupOf: ({ address }) => address,
     maxOfGroup: maxOfAddress,
+    onAdd: (visitor) => visitor.send(...recent.all()),
   })
   let gathered = new Set<string>()
   let gathering: NodeJS.Timeout | undefined
@@ -48,6 +54,7 @@ export function openListingsHub(deps: Pick<Deps, 'live' | 'log' | 'leaving'>): L
     send(...messages)
   }
   const hear = (payload: string) => {
+    recent.add(payload)
     if (visitors.all.size === 0) return
     gathered.add(payload)
     gathering ??= setTimeout(flush, gatherMs).unref()
@@ -63,6 +70,28 @@ export function openListingsHub(deps: Pick<Deps, 'live' | 'log' | 'leaving'>): L
       if (visitors.all.size >= maxVisitors)
         throw new Problem('too_many_requests', { retryAfterSeconds })
       return openLiveConnection({ who: { address }, hears: null }, visitors)
+    },
+  }
+}
+
+/** The latest message of each business, for a minute. */
+function openRecentMessages(now: () => Date) {
+  const messages = new Map<string, { message: string; at: number }>()
+  const removeOld = () => {
+    for (const [id, { at }] of messages)
+      if (messages.size > maxRecent || at < now().getTime() - recentMs) messages.delete(id)
+  }
+  return {
+    add(message: string) {
+      const [id = ''] = message.split(' ')
+      // The latest is the last.
+      messages.delete(id)
+      messages.set(id, { message, at: now().getTime() })
+      removeOld()
+    },
+    all() {
+      removeOld()
+      return [...messages.values()].map(({ message }) => message)
     },
   }
 }
