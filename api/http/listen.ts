@@ -33,6 +33,13 @@ const drainSeconds = 10
 const acceptMs = 250
 const lingerMs = 1_000
 const maxAhead = 32
+const startingPage = `<!doctype html>
+<html lang="en">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>Vowline is starting</title>
+<p>Vowline is starting. This page opens by itself in a moment.</p>
+</html>`
 
 /**
  * Listens for HTTP/1.1. The port is bound before anything else is opened, so that a port in use is
@@ -157,18 +164,18 @@ function unreadableAnswer(config: Config) {
 }
 
 /**
- * Before the product can answer: 503, try again in a second. The connection is closed, so that the
- * retry uses a new one.
+ * Before the product can answer: 503, try again in a second, which a browser does by itself. The
+ * connection is closed, so that the retry uses a new one.
  */
 function startingAnswer(config: Config): Fetch {
-  const headers = {
-    ...answerHeaders(config),
-    'content-type': 'application/problem+json',
-    'retry-after': '1',
-    connection: 'close',
-  }
+  const shared = { ...answerHeaders(config), 'retry-after': '1', connection: 'close' }
+  const page = { ...shared, 'content-type': 'text/html; charset=utf-8', refresh: '1' }
+  const problem = { ...shared, 'content-type': 'application/problem+json' }
   const body = problemText(503)
-  return () => new Response(body, { status: 503, headers })
+  return ({ headers }) =>
+    headers.get('accept')?.includes('text/html')
+      ? new Response(startingPage, { status: 503, headers: page })
+      : new Response(body, { status: 503, headers: problem })
 }
 
 /** Refuses what Node's parser rejects, as a problem. */

@@ -90,6 +90,11 @@ test('a request before the product serves is told to retry', async () => {
     '1',
     { code: 'starting' },
   ])
+  const page = await fetch(`http://127.0.0.1:${starting.port}/dashboard`, {
+    headers: { accept: 'text/html,*/*' },
+  })
+  expect([page.status, page.headers.get('refresh')]).toEqual([503, '1'])
+  expect(await page.text()).toContain('This page opens by itself in a moment.')
   starting.serve(() => Response.json({}))
   expect((await fetch(`http://127.0.0.1:${starting.port}/readyz`)).status).toBe(200)
   await starting.drain()

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { highlightFields } from '#machines/listings/fields/category-fields.schema.ts'
 import { foundBy } from '#machines/listings/figures/figures.rules.ts'
@@ -50,7 +51,7 @@ export function ListingCard({
       ? ''
       : t('marketplace:distance', { distance: formatNumber(Math.round(distanceKm)) }),
     highlightText(listing),
-  ]
+  ].filter(Boolean)
   return (
     <article className={css.card}>
       <CardCover {...{ name, category, cover }} />
@@ -63,7 +64,13 @@ export function ListingCard({
           </Link>
         )}
       </h2>
-      <p className={css.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      <p className={css.facts}>
+        {facts.map((fact) => (
+          <Fragment key={fact}>
+            <span>{fact}</span>{' '}
+          </Fragment>
+        ))}
+      </p>
       <RatingAndPrice listing={listing} />
       {date ? (
         <p className={css.free}>
