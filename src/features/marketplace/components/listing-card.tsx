@@ -35,23 +35,12 @@ export function ListingCard({
   children: ReactNode
 }) {
   const { t } = useTranslation()
-  const { slug, name, category, city, country, website, tagline, description, cover } = listing
-  const { distanceKm, proofs } = listing
+  const { slug, name, category, website, tagline, description, cover, proofs } = listing
   const { date } = asked
   // The page answers for the day that was searched, too, and reports the search by which it was
   // found.
   const page = `/marketplace/v/${slug}${date ? `?date=${date}` : ''}`
   const checked = usePublicProofs(proofs)
-  const land = countryName(country)
-  const place = city && land ? t('marketplace:place', { city, country: land }) : city || land
-  const facts = [
-    t(`vendors:category.${category}`),
-    place,
-    distanceKm === null || distanceKm < 1
-      ? ''
-      : t('marketplace:distance', { distance: formatNumber(Math.round(distanceKm)) }),
-    highlightText(listing),
-  ].filter(Boolean)
   return (
     <article className={css.card}>
       <CardCover {...{ name, category, cover }} />
@@ -64,13 +53,7 @@ export function ListingCard({
           </Link>
         )}
       </h2>
-      <p className={css.facts}>
-        {facts.map((fact) => (
-          <Fragment key={fact}>
-            <span>{fact}</span>{' '}
-          </Fragment>
-        ))}
-      </p>
+      <Facts listing={listing} />
       <RatingAndPrice listing={listing} />
       {date ? (
         <p className={css.free}>
@@ -87,6 +70,30 @@ export function ListingCard({
       ) : null}
       {children}
     </article>
+  )
+}
+
+/** What it is, where, how far away, and what tells it apart from others of its category. */
+function Facts({ listing }: { listing: SearchCard }) {
+  const { t } = useTranslation()
+  const { category, city, country, distanceKm } = listing
+  const land = countryName(country)
+  const facts = [
+    t(`vendors:category.${category}`),
+    city && land ? t('marketplace:place', { city, country: land }) : city || land,
+    distanceKm === null || distanceKm < 1
+      ? ''
+      : t('marketplace:distance', { distance: formatNumber(Math.round(distanceKm)) }),
+    highlightText(listing),
+  ]
+  return (
+    <p className={css.facts}>
+      {facts.filter(Boolean).map((fact) => (
+        <Fragment key={fact}>
+          <span>{fact}</span>{' '}
+        </Fragment>
+      ))}
+    </p>
   )
 }
 
