@@ -188,6 +188,22 @@ test.each([
   expect(document.activeElement).toBe(row(other))
 })
 
+test('the page scrolls to what gets the focus after a key, and stays where it is after a click', async () => {
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus')
+  const reads: (() => void)[] = []
+  render(<Payments reads={reads} />)
+  await userEvent.click(screen.getByRole('button', { name: 'PAY Deposit' }))
+  act(() => reads[0]?.())
+  await twoFrames()
+  expect(focus.mock.lastCall).toEqual([{ preventScroll: true }])
+  screen.getByRole('button', { name: 'PAY Balance' }).focus()
+  await userEvent.keyboard('{Enter}')
+  act(() => reads[1]?.())
+  await twoFrames()
+  expect(focus.mock.lastCall).toEqual([{ preventScroll: false }])
+  focus.mockRestore()
+})
+
 test('whoever went elsewhere before the button goes stays there', async () => {
   const readAgain = await pay('Deposit')
   const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })

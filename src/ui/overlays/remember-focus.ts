@@ -29,10 +29,11 @@ export function rememberFocus(): () => void {
 export function keepFocusNearPresses(): void {
   document.addEventListener(
     'click',
-    ({ target }) => {
+    ({ target, detail }) => {
       const pressed = document.activeElement
+      // Enter and Space are clicks as well, without a count.
       if (pressed?.matches(pressable) && target instanceof Node && pressed.contains(target))
-        keepFocusNear(pressed)
+        keepFocusNear(pressed, { preventScroll: detail > 0 })
     },
     { capture: true },
   )
@@ -40,8 +41,11 @@ export function keepFocusNearPresses(): void {
 
 let watching: AbortController | null = null
 
-/** Until somebody goes elsewhere; another page gives the focus to its own heading. */
-function keepFocusNear(element: Element) {
+/**
+ * Until somebody goes elsewhere; another page gives the focus to its own heading. Under a pointer
+ * the page stays where it is: only a keyboard needs to see where it goes on.
+ */
+function keepFocusNear(element: Element, options: FocusOptions = {}) {
   watching?.abort()
   const { pathname } = window.location
   const watch = new AbortController()
@@ -54,7 +58,7 @@ function keepFocusNear(element: Element) {
     afterTwoFrames(() => {
       if (signal.aborted) return
       watch.abort()
-      if (window.location.pathname === pathname) giveFocusBack(places)
+      if (window.location.pathname === pathname) giveFocusBack(places, options)
     })
   })
   observer.observe(document, { childList: true, subtree: true })
@@ -84,11 +88,11 @@ function isFocusLost() {
 }
 
 /** What gets it may go in its turn. */
-function giveFocusBack(places: Places) {
+function giveFocusBack(places: Places, options: FocusOptions = {}) {
   if (!isFocusLost()) return
   for (const target of targetsNear(places)) {
-    target.focus()
-    if (!isFocusLost()) return keepFocusNear(target)
+    target.focus(options)
+    if (!isFocusLost()) return keepFocusNear(target, options)
   }
 }
 

@@ -61,7 +61,7 @@ test('a vendor hands documents in, is asked for changes, submits again and stand
     'Start the review first.',
   )
   await team.getByRole('button', { name: 'Start review' }).click()
-  // The page moves with the focus; a press in that moment would let go of the link elsewhere.
+  // The page grows above the link; a press in that moment would let go of it elsewhere.
   await expect(team.getByRole('button', { name: 'Reject' })).not.toHaveAccessibleDescription(
     'Start the review first.',
   )
