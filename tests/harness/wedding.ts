@@ -52,6 +52,7 @@ export async function latestLink(api: TestApp, email: string): Promise<string> {
     .selectFrom('mailOutbox')
     .select('text')
     .where('recipient', '=', email)
+    .where('text', 'like', '%/invitation/%')
     .orderBy('id', 'desc')
     .executeTakeFirst()
   const token = /\/invitation\/([\w-]+)/.exec(mail?.text ?? '')?.[1]

@@ -7,6 +7,7 @@ export async function latestBusinessLink(api: TestApp, email: string): Promise<s
     .selectFrom('mailOutbox')
     .select('text')
     .where('recipient', '=', email)
+    .where('text', 'like', '%/business-invitation/%')
     .orderBy('id', 'desc')
     .executeTakeFirst()
   const token = /business-invitation\/([\w-]{27})/.exec(mail?.text ?? '')?.[1]
