@@ -142,7 +142,10 @@ async function bookAndEnd(
     return enquiryId
   }
   await payAll(at(dayAgo + 5), { ...couple, vendorId: vendor.userId, id })
-  await advanceDueBookings(at(dayAgo - 1.5))
+  const day = Date.parse(dayOf(now, dayAgo))
+  // Each looks at its time, which the thread tells: the morning of the day, and the noon after.
+  for (const hours of [9, 36])
+    await advanceDueBookings({ ...deps, now: () => new Date(day + hours * 3_600_000) })
   return enquiryId
 }
 
