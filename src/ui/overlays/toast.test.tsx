@@ -73,6 +73,20 @@ test.each([
   rects.mockRestore()
 })
 
+test('does not cover what takes the focus later', () => {
+  const rects = vi
+    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+    .mockImplementation(function (this: HTMLElement) {
+      const top = this.textContent === 'Decline' ? 100 : 690
+      return { top, bottom: top + 48, height: 48 } as DOMRect
+    })
+  decline()
+  expect(toast().dataset['covers']).toBe('')
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus())
+  expect(toast().dataset['covers']).toBe('head')
+  rects.mockRestore()
+})
+
 test('stays on another page, without the action of the previous page', () => {
   const goTo = decline()
   goTo('/dashboard')

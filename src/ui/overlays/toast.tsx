@@ -161,20 +161,38 @@ function ToastMessage({
 }
 
 /**
- * What has the focus is not covered: the toast stands at the other end of the screen, and where it
- * cannot, the page gives way.
+ * What has the focus is not covered, wherever it goes while the toast is shown: the toast stands at
+ * the other end of the screen, and where it cannot, the page gives way.
  */
 function useWayForFocus() {
   const box = useRef<HTMLDivElement>(null)
   const [isAtHead, moveToHead] = useState(false)
   useLayoutEffect(() => {
-    const own = box.current?.getBoundingClientRect()
-    const has = document.activeElement?.matches('body, main, h1')
-      ? null
-      : document.activeElement?.getBoundingClientRect()
-    if (!own || !has || has.bottom <= own.top || has.top >= own.bottom) return
-    if (own.top > window.innerHeight / 2) moveToHead(true)
-    else window.scrollBy(0, has.top - own.bottom)
+    const giveWay = ({ mayScroll }: { mayScroll: boolean }) => {
+      const own = box.current?.getBoundingClientRect()
+      const focused = document.activeElement
+      if (!own || !focused || focused.matches('body, main, h1')) return
+      const has = focused.getBoundingClientRect()
+      const isCovered = has.bottom > own.top && has.top < own.bottom
+      if (!isCovered || box.current?.contains(focused)) return
+      if (own.top > window.innerHeight / 2) moveToHead(true)
+      else if (mayScroll) window.scrollBy(0, has.top - own.bottom)
+    }
+    giveWay({ mayScroll: true })
+    const listening = new AbortController()
+    const follow = ({ target }: FocusEvent) => {
+      // Nothing moves between the two halves of a press with a pointer.
+      if (target instanceof Element && target.matches(':focus-visible'))
+        giveWay({ mayScroll: true })
+    }
+    document.addEventListener('focusin', follow, { signal: listening.signal })
+    // A list that is read again moves what has the focus, also while somebody scrolls.
+    const observer = new MutationObserver(() => giveWay({ mayScroll: false }))
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      listening.abort()
+      observer.disconnect()
+    }
   }, [])
   return { box, isAtHead }
 }
