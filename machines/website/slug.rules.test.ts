@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { isReserved, numbered, slugSchema } from '#machines/kernel/forms/slug.ts'
+import { isReserved, numbered, slugOf, slugSchema } from '#machines/kernel/forms/slug.ts'
 import { slugFor, typedSlug } from './slug.rules.ts'
 
 test.each([
@@ -54,8 +54,15 @@ test('a slug has at most fifty characters before its number, and ends with a let
   ])
   expect(numbered('a'.repeat(60), 12)).toBe(`${'a'.repeat(50)}-12`)
   expect(numbered(`${'a'.repeat(48)}--b`, 2)).toBe(`${'a'.repeat(48)}-2`)
-  expect(typedSlug('a'.repeat(60))).toBe('a'.repeat(50))
-  expect(typedSlug(`${'a'.repeat(49)} b`)).toBe('a'.repeat(49))
+  expect(slugOf(`${'a'.repeat(49)} b`)).toBe('a'.repeat(49))
+})
+
+test('a slug that somebody typed is refused where it is too long, and never shortened', () => {
+  expect(typedSlug(`${'a'.repeat(59)} b`)).toBe(`${'a'.repeat(59)}-b`)
+  expect(v.is(slugSchema, typedSlug('a'.repeat(60)))).toBe(true)
+  expect(
+    v.safeParse(slugSchema, typedSlug('a'.repeat(61))).issues?.map(({ message }) => message),
+  ).toEqual(['slug_too_long'])
 })
 
 test.each([

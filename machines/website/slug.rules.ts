@@ -1,4 +1,4 @@
-import { isReserved, slugOf } from '#machines/kernel/forms/slug.ts'
+import { isReserved, slugAsTyped, slugOf } from '#machines/kernel/forms/slug.ts'
 
 /** An address from two names: "maya-and-sam". Names without Latin letters use the day instead. */
 export function slugFor(
@@ -11,7 +11,7 @@ export function slugFor(
   return [...(slug ? [slug] : []), 'wedding', ...(weddingDate ? [weddingDate] : ['page'])].join('-')
 }
 
-/** What somebody typed, converted to a valid address. */
+/** What somebody typed, in the letters of an address. */
 export function typedSlug(typed: string) {
-  return slugOf(typed.replaceAll('&', ' and '))
+  return slugAsTyped(typed.replaceAll('&', ' and '))
 }

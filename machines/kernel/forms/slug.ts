@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** The last part of a public address: letters, digits and single hyphens. */
 export const slugSchema = v.pipe(
   v.string('required'),
-  v.maxLength(60, 'too_long'),
+  v.maxLength(60, 'slug_too_long'),
   v.minLength(3, 'slug_too_short'),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'invalid_slug'),
 )
@@ -24,6 +24,11 @@ export function isReserved(slug: string) {
 /** A text as an address, in letters that every keyboard has; empty if it has none of them. */
 export function slugOf(text: string) {
   return shortened(latin(text))
+}
+
+/** The same of what somebody typed: too long, it is refused and not shortened. */
+export function slugAsTyped(text: string) {
+  return latin(text)
 }
 
 /** The slug with a number, for when the slug itself is taken. */
