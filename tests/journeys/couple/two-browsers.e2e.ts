@@ -106,6 +106,40 @@ test(
   },
 )
 
+test('what moves with a date is not asked about once another date has been typed', async ({
+  page,
+  product,
+}) => {
+  const { email } = await someoneWithWedding(product, 'maya')
+  await enterAs(page, product, email)
+  await page.goto('/couple-profile')
+  const answers: (() => void)[] = []
+  await page.route('**/date-preview?*', async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve))
+    await route.continue()
+  })
+  const save = page.getByRole('button', { name: /^(Save details|Checking)/ })
+  const asked = page.getByRole('alertdialog')
+  await page.getByLabel('Wedding date').fill('18 September 2027')
+  await save.click()
+  await expect(save).toHaveAttribute('aria-busy')
+  await page.getByLabel('Wedding date').fill('19 September 2027')
+  await expect(save).not.toHaveAttribute('aria-busy', { timeout: 5_000 })
+  await save.click()
+  await expect.poll(() => answers.length).toBe(2)
+  // The later one first.
+  const second = page.waitForResponse(/date-preview\?date=2027-09-19/)
+  answers[1]?.()
+  await second
+  await expect(asked.getByText(/19 September 2027/).first()).toBeVisible()
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  const first = page.waitForResponse(/date-preview\?date=2027-09-18/)
+  answers[0]?.()
+  await first
+  await page.getByLabel('Wedding city').fill('Lisbon')
+  await expect(asked).toHaveCount(0)
+})
+
 test(
   'a helper who may only look is told so by the page and by the API, and a session that ends elsewhere ends here',
   atNight,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DateMove } from '#machines/timeline/task/date-move.schema.ts'
 import { followCountry } from '#machines/wedding/country/country.rules.ts'
 import { profileFormOf, profileFormSchema } from '#machines/wedding/forms/profile-form.schema.ts'
@@ -94,9 +94,15 @@ function useWeddingForm() {
   })
   const { values, change, submit } = edit
   const to = values.weddingDate || null
+  /** Which reading of what moves is the last one: its answer counts while the date stays. */
+  const reading = useRef(0)
 
   function changeField(field: keyof ProfileForm, value: string) {
     change(field, value)
+    if (field === 'weddingDate') {
+      reading.current += 1
+      setMove({ state: 'none' })
+    }
     if (field !== 'country') return
     // The zone and the currency follow the country, in sight and to be changed.
     for (const [following, guess] of Object.entries(followCountry(values, value, localTimeZone())))
@@ -110,7 +116,10 @@ function useWeddingForm() {
       return submit()
     }
     setMove({ state: 'reading' })
+    reading.current += 1
+    const current = reading.current
     const answer = await previewDate(wedding.id, to)
+    if (current !== reading.current) return undefined
     return setMove(
       answer.result === 'answer'
         ? { state: 'asked', what: answer.body }
