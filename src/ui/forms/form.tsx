@@ -6,7 +6,7 @@ import css from './field.module.css'
 /**
  * A form that the page checks itself. When what was sent comes back with errors, now or from the
  * server, the first field that has one takes the focus; typing on in the meantime is not
- * interrupted.
+ * interrupted. What somebody else changed meanwhile is not saved over before it was in sight.
  */
 export function Form({ onSubmit, refused, checksDays = true, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -20,7 +20,12 @@ export function Form({ onSubmit, refused, checksDays = true, children }: FormPro
   }, [])
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- it looks after every drawing, and what it sets it sets once for each press
   useLayoutEffect(() => {
-    if (!sent.current || !focusFirstError(form.current)) return
+    if (!sent.current) return
+    if (focusUnseenConflict(form.current)) {
+      sent.current = false
+      return
+    }
+    if (!focusFirstError(form.current)) return
     sent.current = false
     setRefused(true)
   })
@@ -38,6 +43,7 @@ export function Form({ onSubmit, refused, checksDays = true, children }: FormPro
         // React lets the event of a form in a window rise to the form that the window was opened
         // from.
         if (event.target !== form.current) return
+        if (focusUnseenConflict(form.current)) return
         sent.current = true
         const unread = form.current?.querySelector<HTMLElement>('[data-unread]')
         // Left first, because a field says what is wrong with it when it is left.
@@ -87,6 +93,22 @@ function focusFirstError(form: HTMLFormElement | null) {
   if (wrong.matches('fieldset')) wrong.querySelector('input')?.focus()
   else wrong.focus()
   return true
+}
+
+/**
+ * The choice between what two people have typed gets the focus where it is out of sight, as at the
+ * end of a long form. Answers whether it was.
+ */
+function focusUnseenConflict(form: HTMLFormElement | null) {
+  const heading = form?.querySelector('[data-conflict] h3')
+  const conflict = heading?.parentElement
+  if (!heading || !conflict || conflict.contains(document.activeElement)) return false
+  const { left, top, height } = heading.getBoundingClientRect()
+  const shown = document.elementFromPoint(left + 1, top + height / 2)
+  if (shown !== null && conflict.contains(shown)) return false
+  const choice = conflict.querySelector<HTMLElement>('input:checked')
+  choice?.focus()
+  return choice !== null
 }
 
 /**

@@ -19,12 +19,12 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: LinkTab[] }) {
   // In narrow space the row scrolls: the present view is in sight, wherever it stands. The page
   // itself stays where it is.
   useEffect(() => {
-    const [all, present] = [row.current, row.current?.querySelector('[aria-current]')].map((one) =>
-      one?.getBoundingClientRect(),
-    )
-    if (!row.current || !all || !present) return
-    row.current.scrollLeft +=
-      Math.max(0, present.right - all.right) + Math.min(0, present.left - all.left)
+    const listening = new AbortController()
+    scrollRowTo(row.current?.querySelector('[aria-current]'))
+    row.current?.addEventListener('focusin', ({ target }) => scrollToFocused(target), {
+      signal: listening.signal,
+    })
+    return () => listening.abort()
   }, [])
   return (
     <nav ref={row} className={css.tabs} aria-label={label}>
@@ -35,6 +35,19 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: LinkTab[] }) {
       ))}
     </nav>
   )
+}
+
+/** A press with a pointer moves nothing before it is done. */
+function scrollToFocused(tab: EventTarget | null) {
+  if (tab instanceof Element && tab.matches(':focus-visible')) scrollRowTo(tab)
+}
+
+/** Scrolls the row of tabs alone, until all of a tab is in sight. */
+function scrollRowTo(tab: Element | null | undefined) {
+  const row = tab?.parentElement
+  if (!tab || !row) return
+  const [all, one] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+  row.scrollLeft += Math.max(0, one.right - all.right) + Math.min(0, one.left - all.left)
 }
 
 interface PartLinksProps {
@@ -93,7 +106,12 @@ export function Tabs({ label, tabs, shown, onShow }: TabsProps) {
   }
   return (
     <div>
-      <div className={css.tabs} role="tablist" aria-label={label}>
+      <div
+        className={css.tabs}
+        role="tablist"
+        aria-label={label}
+        onFocus={({ target }) => scrollToFocused(target)}
+      >
         {tabs.map(({ name }, at) => (
           <button
             key={name}

@@ -30,7 +30,7 @@ export function Conflict<F extends string>({
   return (
     <div aria-live="polite" className={css.live}>
       {conflicts.length === 0 ? null : (
-        <section className={css.conflict} aria-label={title}>
+        <section className={css.conflict} aria-label={title} data-conflict>
           <h3>{title}</h3>
           <p>{lead}</p>
           {conflicts.map(({ field, mine, theirs, chosen }) => (
