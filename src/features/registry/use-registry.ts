@@ -29,6 +29,8 @@ export interface RegistryView {
    * stays beside it.
    */
   attempt: <T>(about: string, ask: () => Promise<Answer<T>>) => Promise<Answer<T> | null>
+  /** Whether a change of something is on its way. */
+  isUnderWay: (about: string) => boolean
   /** Why the last change of something was refused, in words; null where it was not. */
   refusalOf: (about: string) => string | null
   dismiss: (about: string) => void
@@ -53,20 +55,25 @@ export function useAttempts({
   readAgain,
 }: Pick<RegistryView, 'showToast'> & { readAgain: () => void }): Pick<
   RegistryView,
-  'act' | 'attempt' | 'refusalOf' | 'dismiss'
+  'act' | 'attempt' | 'isUnderWay' | 'refusalOf' | 'dismiss'
 > {
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
   const dismiss = (about: string) =>
     setRefusals((all) => new Map([...all].filter(([key]) => key !== about)))
-  const onTheWay = useRef(new Set<string>())
+  const [underWay, setUnderWay] = useState<ReadonlySet<string>>(new Set())
+  const onTheWay = useRef<ReadonlySet<string>>(new Set())
+  const put = (next: ReadonlySet<string>) => {
+    onTheWay.current = next
+    setUnderWay(next)
+  }
   const expectRefusal = useLateRefusal()
   const attempt: RegistryView['attempt'] = async (about, ask) => {
     if (onTheWay.current.has(about)) return null
-    onTheWay.current.add(about)
+    put(new Set([...onTheWay.current, about]))
     dismiss(about)
     const tellIfLeft = expectRefusal()
     const answer = await ask()
-    onTheWay.current.delete(about)
+    put(new Set([...onTheWay.current].filter((key) => key !== about)))
     if (answer.result === 'refused') {
       tellIfLeft(answer.code, () => void attempt(about, ask))
       setRefusals((all) => new Map([...all, [about, errorText(answer.code) ?? '']]))
@@ -78,6 +85,7 @@ export function useAttempts({
   return {
     attempt,
     dismiss,
+    isUnderWay: (about) => underWay.has(about),
     refusalOf: (about) => refusals.get(about) ?? null,
     act: async (about, message, ask) => {
       const answer = await attempt(about, ask)

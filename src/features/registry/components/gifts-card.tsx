@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Gift } from '#machines/registry/gift.schema.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -58,13 +59,20 @@ export function GiftsCard({ onPrint }: { onPrint: () => void }) {
 
 function Acts({ gift, place }: { gift: Gift; place: number }) {
   const { t } = useTranslation()
-  const { weddingId, registry, disabledReason, act, open } = useRegistry()
+  const { weddingId, registry, disabledReason, act, isUnderWay, open } = useRegistry()
+  const [way, go] = useState<'up' | 'down'>('up')
   const { list } = registry
   const name = gift.title
-  const put = (before: string | null) =>
+  const put = (next: typeof way, before: string | null) => {
+    if (!isUnderWay(gift.id)) go(next)
     void act(gift.id, t('registry:messages.moved', { name }), () =>
       placeGift(weddingId, gift.id, { version: gift.version, before }),
     )
+  }
+  const moving = (its: typeof way) => ({
+    busy: way === its && isUnderWay(gift.id),
+    busyLabel: t('registry:act.moving'),
+  })
   return (
     <Row flush>
       <Button
@@ -88,7 +96,8 @@ function Acts({ gift, place }: { gift: Gift; place: number }) {
           kind="bare"
           disabledReason={disabledReason}
           name={t('registry:act.upOf', { name })}
-          onPress={() => put(list[place - 1]?.id ?? null)}
+          {...moving('up')}
+          onPress={() => put('up', list[place - 1]?.id ?? null)}
         >
           {t('registry:act.up')}
         </Button>
@@ -98,7 +107,8 @@ function Acts({ gift, place }: { gift: Gift; place: number }) {
           kind="bare"
           disabledReason={disabledReason}
           name={t('registry:act.downOf', { name })}
-          onPress={() => put(list[place + 2]?.id ?? null)}
+          {...moving('down')}
+          onPress={() => put('down', list[place + 2]?.id ?? null)}
         >
           {t('registry:act.down')}
         </Button>

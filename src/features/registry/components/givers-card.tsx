@@ -79,7 +79,7 @@ function HiddenGivers() {
 
 function HideGivers() {
   const { t } = useTranslation()
-  const { weddingId, registry, giversOff, showToast, attempt } = useRegistry()
+  const { weddingId, registry, giversOff, showToast, attempt, isUnderWay } = useRegistry()
   async function hide() {
     const change = { version: registry.version, showsGivers: false }
     const answer = await attempt(names, () => showGivers(weddingId, change))
@@ -87,7 +87,13 @@ function HideGivers() {
   }
   return (
     <div>
-      <Button kind="bare" disabledReason={giversOff} onPress={() => void hide()}>
+      <Button
+        kind="bare"
+        busy={isUnderWay(names)}
+        busyLabel={t('registry:givers.hiding')}
+        disabledReason={giversOff}
+        onPress={() => void hide()}
+      >
         {t('registry:givers.hide')}
       </Button>
     </div>

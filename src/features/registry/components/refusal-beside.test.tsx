@@ -93,14 +93,36 @@ test('names that could not be hidden say so in their card', async () => {
   expect(toasts).toEqual([])
 })
 
-/** The registry with two gifts, before an API that refuses every change. */
-async function shown() {
+test.each([
+  ['Move down: Wine glasses', null, 'Moving...'],
+  ['Edit Wine glasses', 'Remove', 'Removing...'],
+  ['Photo of Wine glasses', 'Remove photo', 'Removing...'],
+  ['Hide names', null, 'Hiding...'],
+])(
+  '%s, %s: the button says that it is being done until it is answered',
+  async (first, second, busy) => {
+    const answers: (() => void)[] = []
+    await shown(() => new Promise<void>((resolve) => answers.push(resolve)))
+    await press(first)
+    if (second !== null) await press(second)
+    const label = screen.getByText(busy, { ignore: '[aria-hidden="true"]' })
+    expect(label.closest('button')?.getAttribute('aria-busy')).toBe('true')
+    await act(async () => answers[0]?.())
+    await vi.waitFor(() =>
+      expect(screen.queryByText(busy, { ignore: '[aria-hidden="true"]' })).toBeNull(),
+    )
+  },
+)
+
+/** The registry with two gifts, before an API that refuses every change once it answers. */
+async function shown(isAnswered: () => Promise<void> = () => Promise.resolve()) {
   const toasts: string[] = []
   const showToast = (message: string) => void toasts.push(message)
   let readings = 0
   let sent = 0
-  vi.stubGlobal('fetch', () => {
+  vi.stubGlobal('fetch', async () => {
     sent += 1
+    await isAnswered()
     return Promise.resolve(Response.json({ code: 'version_stale' }, { status: 409 }))
   })
   function Registry() {

@@ -83,7 +83,12 @@ export function OutsideGiftWindow({ gift }: { gift: OutsideGift }) {
           refusal={edit.refusal}
           close={t('registry:close')}
         >
-          <Button kind="danger" onPress={() => void edit.remove()}>
+          <Button
+            kind="danger"
+            busy={edit.isRemoving}
+            busyLabel={t('registry:act.removing')}
+            onPress={() => void edit.remove()}
+          >
             {t('registry:gift.remove')}
           </Button>
         </WindowEditEnd>
@@ -95,7 +100,7 @@ export function OutsideGiftWindow({ gift }: { gift: OutsideGift }) {
 /** The gift as it is typed over, and removing it. */
 function useOutsideGiftEdit(gift: OutsideGift) {
   const { t } = useTranslation()
-  const { weddingId, showToast, act, refusalOf, open } = useRegistry()
+  const { weddingId, showToast, act, isUnderWay, refusalOf, open } = useRegistry()
   const kept = useRef('')
   const edit = useEdit<OutsideGift, OutsideGiftForm, NewOutsideGift>({
     record: gift,
@@ -117,7 +122,7 @@ function useOutsideGiftEdit(gift: OutsideGift) {
     const message = t('registry:messages.removed', { name: gift.what })
     if (await act(removal, message, () => removeOutsideGift(weddingId, gift.id))) open(null)
   }
-  return { ...edit, refusal: refusalOf(removal), remove }
+  return { ...edit, refusal: refusalOf(removal), isRemoving: isUnderWay(removal), remove }
 }
 
 interface FieldsProps {

@@ -1,8 +1,15 @@
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { outsideGiftActions } from '#machines/registry/outside/outside-gift.selectors.ts'
-import type { OutsideGift } from '#machines/registry/outside/outside-gift.schema.ts'
+import type {
+  OutsideGift,
+  OutsideGiftStep,
+} from '#machines/registry/outside/outside-gift.schema.ts'
 import { coupleActions } from '#machines/registry/reservation/gift-reservation.selectors.ts'
-import type { Reservation } from '#machines/registry/reservation/gift-reservation.schema.ts'
+import type {
+  CouplesStep,
+  Reservation,
+} from '#machines/registry/reservation/gift-reservation.schema.ts'
 import { addressLines, typedLines } from '#machines/registry/thanks.rules.ts'
 import type { ThanksEntry } from '#machines/registry/thanks.rules.ts'
 import { countryName, dayHere, formatDate } from '#src/i18n/format.ts'
@@ -29,8 +36,9 @@ export function ThanksLine({ entry }: { entry: ThanksEntry }) {
 
 function ReservedLine({ entry, reservation }: { entry: ThanksEntry; reservation: Reservation }) {
   const { t } = useTranslation()
-  const { weddingId, disabledReason, act } = useRegistry()
+  const { weddingId, disabledReason, act, isUnderWay } = useRegistry()
   const { giver, title, note, state, address } = reservation
+  const [pressed, press] = useState<CouplesStep | null>(null)
   const lines = addressLines(
     address ? { address: { ...address, country: countryName(address.country) } } : { address },
   )
@@ -53,14 +61,17 @@ function ReservedLine({ entry, reservation }: { entry: ThanksEntry; reservation:
         kind="bare"
         actions={coupleActions(state)}
         disabledReason={disabledReason}
-        onTake={(step) =>
-          act(reservation.id, t(`registry:messages.${step}`, about), () =>
+        busyWith={isUnderWay(reservation.id) ? pressed : null}
+        onTake={(step) => {
+          if (!isUnderWay(reservation.id)) press(step)
+          return act(reservation.id, t(`registry:messages.${step}`, about), () =>
             stepReservation(weddingId, reservation, step),
           )
-        }
+        }}
         wordsFor={({ event }) => {
           const label = t(`registry:step.${event}`)
-          return { label, name: t('registry:step.of', { step: label, ...about }) }
+          const name = t('registry:step.of', { step: label, ...about })
+          return { label, name, busy: t('ui:saving') }
         }}
       />
     </Line>
@@ -69,8 +80,9 @@ function ReservedLine({ entry, reservation }: { entry: ThanksEntry; reservation:
 
 function OutsideLine({ entry, gift }: { entry: ThanksEntry; gift: OutsideGift }) {
   const { t } = useTranslation()
-  const { weddingId, disabledReason, act, open } = useRegistry()
+  const { weddingId, disabledReason, act, isUnderWay, open } = useRegistry()
   const { giver, what, note, address } = gift
+  const [pressed, press] = useState<OutsideGiftStep | null>(null)
   const about = { name: giver, gift: what }
   return (
     <Line
@@ -84,14 +96,17 @@ function OutsideLine({ entry, gift }: { entry: ThanksEntry; gift: OutsideGift })
         kind="bare"
         actions={outsideGiftActions(gift, gift.at)}
         disabledReason={disabledReason}
-        onTake={(step) =>
-          act(gift.id, t(`registry:messages.${step}`, about), () =>
+        busyWith={isUnderWay(gift.id) ? pressed : null}
+        onTake={(step) => {
+          if (!isUnderWay(gift.id)) press(step)
+          return act(gift.id, t(`registry:messages.${step}`, about), () =>
             stepOutsideGift(weddingId, gift, step),
           )
-        }
+        }}
         wordsFor={({ event }) => {
           const label = t(`registry:step.${event}`)
-          return { label, name: t('registry:step.of', { step: label, ...about }) }
+          const name = t('registry:step.of', { step: label, ...about })
+          return { label, name, busy: t('ui:saving') }
         }}
       />
       <Button

@@ -20,6 +20,7 @@ test('a list of thank-yous that cannot be made into a file says so beside the bu
   const view = {
     registry: { reservations: [], outside: [outside] },
     disabledReason: null,
+    isUnderWay: () => false,
     refusalOf: () => null,
     showToast: (message: string) => void toasts.push(message),
   }

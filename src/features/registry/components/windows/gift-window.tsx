@@ -113,7 +113,7 @@ async function withPicture(
 /** A gift to be typed over. What somebody else changed meanwhile is a choice. */
 export function GiftWindow({ gift }: { gift: Gift }) {
   const { t } = useTranslation()
-  const { open, edit, isTaken, refusal, remove } = useGiftEdit(gift)
+  const { open, edit, isTaken, refusal, isRemoving, remove } = useGiftEdit(gift)
   const { values, problemAt, change, submit } = edit
   return (
     <Window title={t('registry:gift.change', { name: gift.title })} onClose={() => open(null)}>
@@ -135,6 +135,8 @@ export function GiftWindow({ gift }: { gift: Gift }) {
         >
           <Button
             kind="danger"
+            busy={isRemoving}
+            busyLabel={t('registry:act.removing')}
             disabledReason={isTaken ? t('registry:gift.removeOff') : null}
             onPress={() => void remove()}
           >
@@ -149,7 +151,7 @@ export function GiftWindow({ gift }: { gift: Gift }) {
 /** A gift as it is typed over, and removing it. */
 function useGiftEdit(gift: Gift) {
   const { t } = useTranslation()
-  const { weddingId, showToast, act, refusalOf, open } = useRegistry()
+  const { weddingId, showToast, act, isUnderWay, refusalOf, open } = useRegistry()
   const kept = useRef('')
   const edit = useEdit<Gift, GiftForm, GiftDetails>({
     record: gift,
@@ -185,5 +187,5 @@ function useGiftEdit(gift: Gift) {
   }
 
   const refusal = errorText(unasked) ?? refusalOf(removal)
-  return { open, edit, isTaken, refusal, remove }
+  return { open, edit, isTaken, refusal, isRemoving: isUnderWay(removal), remove }
 }

@@ -18,7 +18,7 @@ import { RefusalBeside } from '../refusal-beside.tsx'
 /** The picture of a gift: one more, in the place of the one before, or none. */
 export function PictureWindow({ gift }: { gift: Gift }) {
   const { t } = useTranslation()
-  const { weddingId, showToast, attempt, open } = useRegistry()
+  const { weddingId, showToast, attempt, isUnderWay, open } = useRegistry()
   const removal = `${gift.id}.picture`
   const done = (message: string) => {
     showToast(message)
@@ -45,7 +45,11 @@ export function PictureWindow({ gift }: { gift: Gift }) {
       <Form onSubmit={wrong === 'wrongType' ? () => undefined : send}>
         <PictureField {...{ choose, outcome, isMissing, size, wrong }} />
         <RefusalBeside about={removal} name={gift.title} />
-        <PictureActs {...{ gift, outcome, stop }} onRemove={() => void remove()} />
+        <PictureActs
+          {...{ gift, outcome, stop }}
+          isRemoving={isUnderWay(removal)}
+          onRemove={() => void remove()}
+        />
         {gift.picture ? <Soft small>{t('registry:picture.final')}</Soft> : null}
       </Form>
     </Window>
@@ -105,11 +109,13 @@ function PictureActs({
   gift,
   outcome,
   stop,
+  isRemoving,
   onRemove,
 }: {
   gift: Gift
   outcome: PictureUpload['outcome']
   stop: () => void | undefined
+  isRemoving: boolean
   onRemove: () => void
 }) {
   const { t } = useTranslation()
@@ -130,7 +136,12 @@ function PictureActs({
         <CloseWindow>{t('registry:close')}</CloseWindow>
       )}
       {gift.picture ? (
-        <Button kind="danger" onPress={onRemove}>
+        <Button
+          kind="danger"
+          busy={isRemoving}
+          busyLabel={t('registry:act.removing')}
+          onPress={onRemove}
+        >
           {t('registry:picture.remove')}
         </Button>
       ) : null}
