@@ -2,9 +2,11 @@ import { useRef, useState } from 'react'
 import { documentTypes, maxDocumentBytes } from '#machines/kernel/files/document-file.ts'
 import type { Answer } from '../api.ts'
 import { useLateRefusal } from '../retry/late-refusal.ts'
+import { useSendOnce } from '../retry/use-send-once.ts'
 import type { sendFile } from './upload.ts'
 
-type Chosen = { file: File; key: string }
+/** `id` is of this choice: the same file chosen once more is another document. */
+type Chosen = { file: File; id: string }
 
 /** Why a file cannot be sent, known before it is. */
 export type Unfit = 'tooLarge' | 'empty' | 'wrongType'
@@ -41,25 +43,27 @@ export function useDocument<R, K extends string>({
   const [outcome, setOutcome] = useState<Outcome>({ state: 'still' })
   const stop = useRef<AbortController>(null)
   const expectRefusal = useLateRefusal()
+  const sendOnce = useSendOnce()
 
   function choose(file: File | null) {
     setMissing(false)
     setOutcome({ state: 'still' })
-    // A key of its own: the same file sent again after an answer was lost is kept once.
-    setChosen(file && { file, key: crypto.randomUUID() })
+    setChosen(file && { file, id: crypto.randomUUID() })
   }
 
   async function send() {
     if (outcome.state === 'sending') return
     if (chosen === null) return setMissing(true)
-    const { file, key } = chosen
+    const { file, id } = chosen
     if (unfit(file)) return setOutcome({ state: 'still' })
     stop.current = new AbortController()
     const { signal } = stop.current
     setOutcome({ state: 'sending', share: 0 })
     const onProgress = (share: number) => setOutcome({ state: 'sending', share })
     const tellIfLeft = expectRefusal()
-    const answer = await sendIt({ file, kind }, { key, onProgress, signal })
+    const answer = await sendOnce([id, kind], (key) =>
+      sendIt({ file, kind }, { key, onProgress, signal }),
+    )
     if (answer.result === 'answer') {
       keep(answer.body)
       setChosen(null)

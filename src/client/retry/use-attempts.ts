@@ -20,10 +20,11 @@ export function useAttempts() {
   const isLost = (wish: unknown) => lost.current?.wish === JSON.stringify(wish)
   return {
     isLost,
-    begin: (wish: unknown, version: number): Attempt =>
-      lost.current && isLost(wish)
-        ? { ...lost.current, isAgain: true }
-        : { wish: JSON.stringify(wish), version, key: crypto.randomUUID(), isAgain: false },
+    begin: (wish: unknown, version: number): Attempt => {
+      if (lost.current && isLost(wish)) return { ...lost.current, isAgain: true }
+      const wanted = JSON.stringify(wish)
+      return (lost.current = { wish: wanted, version, key: crypto.randomUUID(), isAgain: false })
+    },
     end: (attempt: Attempt, answer: Answer<unknown>) => {
       lost.current = isUncertain(attempt, answer) ? attempt : null
     },

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { Saved } from '#machines/choices/choice/choice.schema.ts'
 import { t } from '#src/i18n/i18n.ts'
 import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { addChoice, readSaved, takeStep } from './choices.queries.ts'
 
 /** A business of the marketplace among a wedding's vendors. */
@@ -10,7 +11,7 @@ export type SavedChoice = Saved['items'][number]
 /** What is known of one business: being saved, saved, or refused with a reason. */
 export type SaveState =
   | { state: 'saving' }
-  | { state: 'refused'; reason: string }
+  | { state: 'refused'; reason: string; choice?: SavedChoice }
   | { state: 'saved'; choice: SavedChoice }
 
 interface Business {
@@ -29,6 +30,7 @@ export function useSaved(weddingId: string) {
       state === null ? others : { ...others, [businessId]: state },
     )
   const changed = useRef('')
+  const sendOnce = useSendOnce()
   const showToast = useUndoToast(weddingId, () => void lookAgain(changed.current))
 
   async function look(businessIds: string[]) {
@@ -46,7 +48,7 @@ export function useSaved(weddingId: string) {
 
   async function add(business: Business, isDropped: boolean) {
     const asked = { businessId: business.id, ...(isDropped ? { isDropped } : {}) }
-    const answer = await addChoice(weddingId, asked, crypto.randomUUID())
+    const answer = await sendOnce(asked, (key) => addChoice(weddingId, asked, key))
     if (answer.result === 'answer') return showSaved(business, answer.body.activityId, isDropped)
     if (answer.code === 'already_exists') return look([business.id])
     return note(business.id, { state: 'refused', reason: answer.code })
@@ -71,16 +73,14 @@ export function useSaved(weddingId: string) {
     const before = known[business.id]
     if (before?.state === 'saving') return
     note(business.id, { state: 'saving' })
-    if (!before || !('choice' in before)) return add(business, true)
+    if (!before?.choice) return add(business, true)
     const { choiceId, version } = before.choice
-    const answer = await takeStep(
-      weddingId,
-      choiceId,
-      { version, event: 'DROP' },
-      crypto.randomUUID(),
+    const step = { event: 'DROP', version } as const
+    const answer = await sendOnce([choiceId, step], (key) =>
+      takeStep(weddingId, choiceId, step, key),
     )
     if (answer.result === 'answer') return showSaved(business, answer.body.activityId, true)
-    note(business.id, { state: 'refused', reason: answer.code })
+    note(business.id, { ...before, state: 'refused', reason: answer.code })
   }
 
   return {

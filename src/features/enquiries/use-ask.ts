@@ -5,6 +5,7 @@ import { askFormSchema } from '#machines/enquiries/forms/ask-form.schema.ts'
 import type { AskForm } from '#machines/enquiries/forms/ask-form.schema.ts'
 import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import type { Refusal } from '#src/client/api.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { askVendors } from './enquiries.queries.ts'
 import { useAskDraft } from './use-ask-draft.ts'
 
@@ -24,9 +25,7 @@ export function useAsk({ weddingId, begin, businessIds, onSent }: AskOptions) {
   const draft = useAskDraft(weddingId, begin)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<AskRefusal | null>(null)
-  // One key for one text to these vendors: the same one sent again after an answer was lost is
-  // asked once.
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const sendOnce = useSendOnce()
 
   async function send() {
     if (isBusy) return
@@ -35,16 +34,14 @@ export function useAsk({ weddingId, begin, businessIds, onSent }: AskOptions) {
     setRefusal(null)
     if (problems.length > 0) return
     setBusy(true)
-    const asked = v.parse(askFormSchema, draft.values)
-    const answer = await askVendors(weddingId, { ...asked, businessIds, send: true }, key)
+    const asked = { ...v.parse(askFormSchema, draft.values), businessIds, send: true }
+    const answer = await sendOnce(asked, (key) => askVendors(weddingId, asked, key))
     setBusy(false)
     if (answer.result === 'answer') {
       draft.forget()
       onSent(answer.body.items)
       return
     }
-    // What is changed now is another text.
-    if (answer.code !== 'unreachable') setKey(crypto.randomUUID())
     setRefusal(answer)
   }
 

@@ -18,7 +18,7 @@ test('a first save whose answer was lost is sent again under its key, and what w
       init,
     )
     if (request.method === 'POST') keys.push(request.headers.get('idempotency-key'))
-    return Promise.resolve(Response.json({ code: 'not_found' }, { status: 404 }))
+    return Promise.reject(new TypeError('no connection'))
   })
   const { result } = renderHook(() => useSaveQuote(id, null), { wrapper: Queries })
   const [first, changed] = [100, 200].map((unitMinor) => contentOf([lineOf(1, { unitMinor })]))

@@ -4,7 +4,7 @@ import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
 import type { Quote } from '#machines/quotes/quote.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useAttempts } from '#src/client/retry/use-attempts.ts'
-import { useRequestKey } from '#src/client/retry/use-request-key.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { changeQuote, createQuote, quoteKeys, takeQuoteStep } from './quotes.queries.ts'
 
 type Step = 'save' | 'SEND' | 'DISCARD'
@@ -16,7 +16,7 @@ type Step = 'save' | 'SEND' | 'DISCARD'
 export function useSaveQuote(enquiryId: string, saved: Quote | null) {
   const client = useQueryClient()
   const latest = useRef(saved)
-  const keyFor = useRequestKey()
+  const sendOnce = useSendOnce()
   const { isLost, takeOnce } = useSameStep()
   const [outcome, setOutcome] = useState<{
     busyWith: Step | null
@@ -51,7 +51,7 @@ export function useSaveQuote(enquiryId: string, saved: Quote | null) {
     return recordAnswer(
       draft
         ? await changeQuote(draft, content)
-        : await createQuote(enquiryId, { key: keyFor(content), content }),
+        : await sendOnce(content, (key) => createQuote(enquiryId, { key, content })),
     )
   }
 

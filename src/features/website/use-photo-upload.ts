@@ -3,7 +3,7 @@ import { uploadPhoto } from './website.queries.ts'
 import { useWebsite } from './use-website.ts'
 import { shrinkPicture } from '#src/client/records/shrink-picture.ts'
 import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
-import { useRequestKey } from '#src/client/retry/use-request-key.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 
 /** Wide enough for every screen. */
@@ -22,7 +22,7 @@ export function usePhotoUpload() {
   // Counts uploads, so that the file input is replaced by an empty one after each.
   const [round, setRound] = useState(0)
   const isSending = useRef(false)
-  const keyFor = useRequestKey()
+  const sendOnce = useSendOnce()
   const expectRefusal = useLateRefusal()
 
   async function send(file: File, alt: string): Promise<boolean> {
@@ -34,12 +34,13 @@ export function usePhotoUpload() {
     const onProgress = (share: number) => become({ state: 'sending', share })
     const sent =
       small &&
-      (await uploadPhoto(weddingId, small, alt, {
-        // The same photo sent again after a lost answer is kept once.
-        key: keyFor([round, file.name, file.size, file.lastModified, alt]),
-        onProgress,
-        signal: new AbortController().signal,
-      }))
+      (await sendOnce([file.name, file.size, file.lastModified, alt], (key) =>
+        uploadPhoto(weddingId, small, alt, {
+          key,
+          onProgress,
+          signal: new AbortController().signal,
+        }),
+      ))
     isSending.current = false
     if (sent?.result !== 'answer') {
       const code = sent?.code ?? 'unreadable'

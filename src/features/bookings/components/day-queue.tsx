@@ -5,6 +5,7 @@ import type { DayStanding } from '#machines/bookings/queue/day-wait.schema.ts'
 import { isInLine, isOffered } from '#machines/bookings/queue/day-wait.selectors.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useNow } from '#src/client/now.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { dayHere, formatNearDay, formatTime, formatWhen } from '#src/i18n/format.ts'
@@ -44,7 +45,7 @@ function Line({
   const { t } = useTranslation()
   const now = useNow()
   const { refused, press } = useLine(enquiryId)
-  const [key] = useState(() => crypto.randomUUID())
+  const sendOnce = useSendOnce()
   const { wait, place } = standing
   const words = lineWords(standing, { side, name, now })
   const isWaiting = wait !== null && isInLine(wait.state)
@@ -58,7 +59,11 @@ function Line({
     : mayJoin
       ? {
           label: t('bookings:queue.join'),
-          take: () => press(joinQueue(enquiryId, key), t('bookings:queue.joined')),
+          take: () =>
+            press(
+              sendOnce('join', (key) => joinQueue(enquiryId, key)),
+              t('bookings:queue.joined'),
+            ),
         }
       : null
   return (

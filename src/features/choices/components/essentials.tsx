@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { essentialCategories } from '#machines/choices/category/category.rules.ts'
 import type { Category } from '#machines/choices/category/category.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
-import type { Answer } from '#src/client/api.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -82,18 +82,12 @@ function useWanting(
     isBusy: false,
     refused: null,
   })
-  const key = useRef({ of: '', is: '' })
+  const sendOnce = useSendOnce()
 
   async function add(wanted: ServiceCategory[]) {
     if (sending.isBusy) return
     setSending({ isBusy: true, refused: null })
-    const of = wanted.join(' ')
-    if (key.current.of !== of) key.current = { of, is: crypto.randomUUID() }
-    const answer: Answer<{ wanted: number; activityId: string | null }> = await wantCategories(
-      weddingId,
-      wanted,
-      key.current.is,
-    )
+    const answer = await sendOnce(wanted, (key) => wantCategories(weddingId, wanted, key))
     setSending({ isBusy: false, refused: answer.result === 'refused' ? answer.code : null })
     if (answer.result === 'answer') onWanted(answer.body.wanted, answer.body.activityId)
   }

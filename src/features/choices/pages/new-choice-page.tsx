@@ -7,7 +7,7 @@ import type { FieldProblem } from '#machines/kernel/problem.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
-import { useRequestKey } from '#src/client/retry/use-request-key.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -100,7 +100,7 @@ function useNewChoice({
     isBusy: false,
     refused: null,
   })
-  const keyFor = useRequestKey()
+  const sendOnce = useSendOnce()
   const expectRefusal = useLateRefusal()
   const showToast = useToast()
   const problemAt = (field: string) =>
@@ -115,7 +115,7 @@ function useNewChoice({
     setSending({ isBusy: true, refused: null })
     const added = { category, details: v.parse(choiceFormSchema, typed.values) }
     const tellIfLeft = expectRefusal()
-    const answer = await addChoice(weddingId, added, keyFor(added))
+    const answer = await sendOnce(added, (key) => addChoice(weddingId, added, key))
     if (answer.result === 'refused') {
       tellIfLeft(answer.code, () => void add())
       setTyped({

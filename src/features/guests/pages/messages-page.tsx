@@ -6,6 +6,7 @@ import { isDraft } from '#machines/messages/message.selectors.ts'
 import { everyone, messageKinds } from '#machines/messages/message.schema.ts'
 import type { GuestMessage, MessageKind } from '#machines/messages/message.schema.ts'
 import { itemsOf } from '#src/client/query/pages.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -151,6 +152,7 @@ function NewMessages({
   const { t } = useTranslation()
   const [busyWith, setBusyWith] = useState<MessageKind | null>(null)
   const [refusal, refuse] = useState<string | null>(null)
+  const sendOnce = useSendOnce()
 
   async function begin(kind: MessageKind) {
     setBusyWith(kind)
@@ -161,7 +163,7 @@ function NewMessages({
     const draft = { kind, subject: '', words: '', filter: everyone }
     const answer = blank
       ? ({ result: 'answer', body: blank } as const)
-      : await writeMessage(weddingId, draft, crypto.randomUUID())
+      : await sendOnce(draft, (key) => writeMessage(weddingId, draft, key))
     if (answer.result === 'answer') await onOpen(answer.body.id)
     else refuse(answer.code)
     setBusyWith(null)

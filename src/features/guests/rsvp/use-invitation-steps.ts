@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Rsvp, CouplesStep } from '#machines/guests/rsvp/rsvp.schema.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { sendInvitations, stepRsvp } from './invitations.queries.ts'
@@ -15,13 +16,16 @@ export function useInvitationSteps({
   onMoved: () => void
 }) {
   const { t } = useTranslation()
+  const sendOnce = useSendOnce()
   const [isSending, setSending] = useState(false)
   const [refused, refuse] = useState<{ at: string | null; reason: string } | null>(null)
 
   /** `at` is the household in whose row it was pressed; null above all of them. */
   async function send(householdIds: string[], by: 'mail' | 'post', at: string | null = null) {
     refuse(null)
-    const answer = await sendInvitations(weddingId, { householdIds, by }, crypto.randomUUID())
+    const answer = await sendOnce({ householdIds, by }, (key) =>
+      sendInvitations(weddingId, { householdIds, by }, key),
+    )
     if (answer.result === 'refused') {
       onMoved()
       return refuse({ at, reason: answer.code })

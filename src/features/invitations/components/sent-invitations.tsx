@@ -9,6 +9,7 @@ import type { Answer } from '#src/client/api.ts'
 import { useNow } from '#src/client/now.ts'
 import { itemsOf } from '#src/client/query/pages.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { formatWhen } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -123,12 +124,13 @@ function Steps<Invitation extends Sent>({
   const showToast = useToast()
   const [busyWith, setBusyWith] = useState<Step | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const sendOnce = useSendOnce()
 
   async function take(event: Step) {
     if (busyWith) return
     setBusyWith(event)
     setRefusal(null)
-    const answer = await step(invitation, event, crypto.randomUUID())
+    const answer = await sendOnce([event, invitation], (key) => step(invitation, event, key))
     setBusyWith(null)
     onMoved()
     if (answer.result === 'answer') showToast({ message: t(`${texts}.done.${event}`, { email }) })

@@ -5,7 +5,7 @@ import type {
   BookingReview as Standing,
   NewReview,
 } from '#machines/reviews/review-record.schema.ts'
-import { useRequestKey } from '#src/client/retry/use-request-key.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { formatInstant } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -95,13 +95,13 @@ function Invitation({
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   // The same review is sent once, however often its button is pressed.
-  const keyFor = useRequestKey()
+  const sendOnce = useSendOnce()
   const name = businessName
   const Heading = isAlone ? 'h2' : 'h4'
 
   async function send(written: NewReview) {
     setBusy(true)
-    const answer = await writeReview(enquiryId, written, keyFor(written))
+    const answer = await sendOnce(written, (key) => writeReview(enquiryId, written, key))
     setBusy(false)
     if (answer.result !== 'answer') return setRefusal(answer.code)
     showToast({ message: t('reviews:write.done', { name }) })

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { newColleagueSchema } from '#machines/staff/staff.schema.ts'
 import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -59,12 +60,10 @@ function useInviting({ businessId, onInvited }: InviteProps) {
     isBusy: false,
     reason: null,
   })
-  // The same invitation sent again is the same one; another one has another key.
-  const key = useRef<string | null>(null)
+  const sendOnce = useSendOnce()
   const expectRefusal = useLateRefusal()
 
   function type(typed: string) {
-    key.current = null
     setWrong(null)
     setEmail(typed)
   }
@@ -75,12 +74,12 @@ function useInviting({ businessId, onInvited }: InviteProps) {
     setWrong(parsed.success ? null : (parsed.issues[0].message ?? null))
     if (!parsed.success) return setOutcome({ isBusy: false, reason: null })
     setOutcome({ isBusy: true, reason: null })
-    key.current ??= crypto.randomUUID()
     const tellIfLeft = expectRefusal()
-    const answer = await inviteColleague(businessId, parsed.output.email, key.current)
+    const answer = await sendOnce(parsed.output, (key) =>
+      inviteColleague(businessId, parsed.output.email, key),
+    )
     if (answer.result === 'refused') {
       tellIfLeft(answer.code, () => void submit())
-      if (answer.code !== 'unreachable') key.current = null
       return setOutcome({ isBusy: false, reason: answer.code })
     }
     setOutcome({ isBusy: false, reason: null })

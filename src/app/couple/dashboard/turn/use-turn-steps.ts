@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { BoardTurn } from '#machines/board/board.schema.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import type { Answer } from '#src/client/api.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { stepPayment } from '#src/features/budget/budget.queries.ts'
 import { taskName } from '#src/features/timeline/components/task-words.tsx'
 import { askOfTasks } from '#src/features/timeline/tasks.queries.ts'
@@ -32,6 +33,7 @@ export function useTurnSteps(
   { onDone, onRefused }: { onDone: OnDone; onRefused: () => void },
 ): TurnSteps {
   const { t } = useTranslation()
+  const sendOnce = useSendOnce()
   const [busyId, setBusyId] = useState<string | null>(null)
   const [refused, refuse] = useState<{ of: string; code: string } | null>(null)
 
@@ -54,22 +56,16 @@ export function useTurnSteps(
     busyId,
     refusalOf: (id) => (refused?.of === id ? errorText(refused.code) : null),
     tick: (task) =>
-      void take(task.id, t('board:tasks.done', { task: taskName(task) }), () =>
-        askOfTasks(
-          weddingId,
-          { event: 'COMPLETE', tasks: [{ id: task.id, version: task.version }] },
-          crypto.randomUUID(),
-        ),
-      ),
+      void take(task.id, t('board:tasks.done', { task: taskName(task) }), () => {
+        const tasks = [{ id: task.id, version: task.version }]
+        return sendOnce(tasks, (key) => askOfTasks(weddingId, { event: 'COMPLETE', tasks }, key))
+      }),
     pay: ({ id, version, what, item }) =>
-      void take(id, t('board:turn.paid', { what: what || item }), () =>
-        stepPayment(weddingId, id, {
-          version,
-          event: 'PAY',
-          paidOn: today,
-          paidBy: null,
-          method: null,
-        }),
-      ),
+      void take(id, t('board:turn.paid', { what: what || item }), () => {
+        const paid = { version, paidOn: today, paidBy: null, method: null }
+        return sendOnce([id, paid], (key) =>
+          stepPayment(weddingId, id, { event: 'PAY', ...paid }, key),
+        )
+      }),
   }
 }

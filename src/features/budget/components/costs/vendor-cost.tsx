@@ -5,6 +5,7 @@ import { budgetCategoryOf, itemOf } from '#machines/budget/vendor.rules.ts'
 import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { formatMoney } from '#src/i18n/format.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -88,6 +89,7 @@ function Known({ vendor, budget, weddingId, onWritten }: KnownProps) {
 function Unlinked({ vendor, budget, weddingId, isBusy, onSend }: Sends & { budget: Budget }) {
   const { t } = useTranslation()
   const [chosen, choose] = useState('')
+  const sendOnce = useSendOnce()
   const { price } = vendor
   const category = budgetCategoryOf[vendor.category]
   // Those of the same part of the budget come first.
@@ -112,13 +114,10 @@ function Unlinked({ vendor, budget, weddingId, isBusy, onSend }: Sends & { budge
             busy={isBusy}
             busyLabel={t('ui:saving')}
             onPress={() =>
-              void onSend(t('budget:vendor.added', { name }), () =>
-                addItem(
-                  weddingId,
-                  { ...itemOf({ ...vendor, price }, name), choiceId: vendor.id },
-                  crypto.randomUUID(),
-                ),
-              )
+              void onSend(t('budget:vendor.added', { name }), () => {
+                const added = { ...itemOf({ ...vendor, price }, name), choiceId: vendor.id }
+                return sendOnce(added, (key) => addItem(weddingId, added, key))
+              })
             }
           >
             {t('budget:vendor.add', { amount: formatMoney(price) })}

@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot'
-import { useRequestKey } from '#src/client/retry/use-request-key.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { useSend } from '#src/client/records/send.ts'
@@ -40,7 +40,7 @@ export function NewWindow<F extends Record<string, string>, D>({
   onClose,
 }: NewProps<F, D>) {
   const { t } = useTranslation()
-  const keyFor = useRequestKey()
+  const sendOnce = useSendOnce()
   const { typed, isSending, refusal, problemAt, change, submit } = useSend<
     F,
     D,
@@ -48,7 +48,7 @@ export function NewWindow<F extends Record<string, string>, D>({
   >({
     begin,
     schema,
-    send: (details, values) => send(details, keyFor(details), values),
+    send: (details, values) => sendOnce(details, (key) => send(details, key, values)),
     onDone: ({ activityId }) => {
       onDone(activityId)
       onClose()

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SavedReply } from '#machines/enquiries/thread/saved-reply.schema.ts'
 import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
-import { useRequestKey } from '#src/client/retry/use-request-key.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -60,7 +60,7 @@ function useReply({ businessId, reply, text, onDone }: ReplyFormProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const showToast = useToast()
-  const keyFor = useRequestKey()
+  const sendOnce = useSendOnce()
   const [name, setName] = useState(reply?.name ?? '')
   const [body, setBody] = useState(reply?.body ?? text)
   const [isSent, setSent] = useState(false)
@@ -76,7 +76,7 @@ function useReply({ businessId, reply, text, onDone }: ReplyFormProps) {
     const written = { name: name.trim(), body: body.trim() }
     const tellIfLeft = expectRefusal()
     const answer = await (reply === null
-      ? addReply(businessId, written, keyFor(written))
+      ? sendOnce(written, (key) => addReply(businessId, written, key))
       : changeReply(businessId, reply, written))
     setBusy(false)
     void client.invalidateQueries(savedRepliesOptions(businessId))

@@ -5,7 +5,7 @@ import { isPrivate } from '#machines/enquiries/enquiry.selectors.ts'
 import { threadReasons } from '#machines/enquiries/thread/thread-report.schema.ts'
 import type { NewThreadReport } from '#machines/enquiries/thread/thread-report.schema.ts'
 import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
-import { useRequestKey } from '#src/client/retry/use-request-key.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -101,7 +101,7 @@ type Typed = Omit<NewThreadReport, 'reason'> & { reason: NewThreadReport['reason
 function useReport({ enquiry, onSent, onClose }: ReportProps & { onClose: () => void }) {
   const { t } = useTranslation()
   const showToast = useToast()
-  const keyFor = useRequestKey()
+  const sendOnce = useSendOnce()
   const [report, setReport] = useState<Typed>({
     reason: null,
     text: '',
@@ -122,7 +122,7 @@ function useReport({ enquiry, onSent, onClose }: ReportProps & { onClose: () => 
     setBusy(true)
     const asked = { ...report, reason, text: text.trim() }
     const tellIfLeft = expectRefusal()
-    const answer = await reportThread(enquiry.id, asked, keyFor(asked))
+    const answer = await sendOnce(asked, (key) => reportThread(enquiry.id, asked, key))
     setBusy(false)
     if (answer.result === 'refused') {
       tellIfLeft(answer.code, () => void send())

@@ -3,7 +3,7 @@ import { blankEventForm, eventFormSchema } from '#machines/guests/forms/event-fo
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import { clockText } from '#machines/kernel/forms/clock.ts'
-import { useRequestKey } from '#src/client/retry/use-request-key.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { useSend } from '#src/client/records/send.ts'
@@ -26,7 +26,7 @@ interface WindowProps {
 /** Something more to invite to. */
 export function NewEventWindow({ weddingId, onKept, onClose }: WindowProps) {
   const { t } = useTranslation()
-  const keyFor = useRequestKey()
+  const sendOnce = useSendOnce()
   const { typed, isSending, refusal, problemAt, change, submit } = useSend<
     EventForm,
     EventDetails,
@@ -34,7 +34,7 @@ export function NewEventWindow({ weddingId, onKept, onClose }: WindowProps) {
   >({
     begin: blankEventForm,
     schema: eventFormSchema(true),
-    send: (details) => addEvent(weddingId, details, keyFor(details)),
+    send: (details) => sendOnce(details, (key) => addEvent(weddingId, details, key)),
     onDone: (written) => {
       onKept(written)
       onClose()

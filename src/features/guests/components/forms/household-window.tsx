@@ -7,7 +7,7 @@ import type {
 import type { Household } from '#machines/guests/household.schema.ts'
 import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
-import { useRequestKey } from '#src/client/retry/use-request-key.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { editTexts } from '#src/i18n/parts/edit.ts'
@@ -87,7 +87,7 @@ function useHouseholdEdit({
   onClose: () => void
 }) {
   const [person, setPerson] = useState(nobody)
-  const keyFor = useRequestKey()
+  const sendOnce = useSendOnce()
   const edit = useEdit({
     record: household,
     toForm,
@@ -99,7 +99,7 @@ function useHouseholdEdit({
   async function save(record: Household, details: HouseholdDetails): Promise<Answer<Household>> {
     if (!isEmpty(person)) {
       const guest = { householdId: record.id, ...personOf(person) }
-      const added = await addGuest(weddingId, guest, keyFor(guest))
+      const added = await sendOnce(guest, (key) => addGuest(weddingId, guest, key))
       if (added.result === 'refused') return added
       onKept(added.body)
       setPerson(nobody)

@@ -7,6 +7,7 @@ import type { Written } from '#machines/guests/list/list.schema.ts'
 import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -78,7 +79,6 @@ function NewPerson({
   setPeople,
   problems,
   setProblems,
-  setKey,
   problemAt,
   person,
   place,
@@ -95,7 +95,6 @@ function NewPerson({
       onChange={(changed) => {
         setPeople(people.map((one) => (one.id === person.id ? { ...changed, id: person.id } : one)))
         setProblems(problems.filter(({ path }) => !path.startsWith('guests')))
-        setKey(crypto.randomUUID())
       }}
     >
       {people.length > 1 ? (
@@ -151,8 +150,7 @@ function useNewHousehold({
     isBusy: false,
     reason: null,
   })
-  // Of this household: sent again after a lost answer it is written down once.
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const sendOnce = useSendOnce()
   const expectRefusal = useLateRefusal()
 
   async function submit() {
@@ -163,18 +161,13 @@ function useNewHousehold({
     if (wrong.length > 0 || there.length === 0) return
     setOutcome({ isBusy: true, reason: null })
     const tellIfLeft = expectRefusal()
-    const answer = await addHousehold(
-      weddingId,
-      { ...v.parse(householdFormSchema, values), guests: there.map(personOf) },
-      key,
-    )
+    const household = { ...v.parse(householdFormSchema, values), guests: there.map(personOf) }
+    const answer = await sendOnce(household, (key) => addHousehold(weddingId, household, key))
     if (answer.result === 'answer') {
       onKept(answer.body)
       return onClose()
     }
     tellIfLeft(answer.code, () => void submit())
-    // What is changed now is another request.
-    if (answer.code !== 'unreachable') setKey(crypto.randomUUID())
     return setOutcome({ isBusy: false, reason: answer.code })
   }
 
@@ -186,9 +179,8 @@ function useNewHousehold({
     onChange: (field: keyof HouseholdForm, value: string) => {
       setValues((now) => ({ ...now, [field]: value }))
       setProblems(problems.filter(({ path }) => path !== field))
-      setKey(crypto.randomUUID())
     },
   }
 
-  return { people, setPeople, problems, setProblems, outcome, setKey, submit, problemAt, shared }
+  return { people, setPeople, problems, setProblems, outcome, submit, problemAt, shared }
 }

@@ -8,6 +8,7 @@ import {
 import type { GuestMessage } from '#machines/messages/message.schema.ts'
 import { useNow } from '#src/client/now.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { formatInstant, formatList } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -105,6 +106,7 @@ function Retry({ weddingId, message, name, disabledReason, onDone }: RowProps & 
   const now = useNow()
   const [isBusy, setBusy] = useState(false)
   const [refusal, refuse] = useState<string | null>(null)
+  const sendOnce = useSendOnce()
   const reach = { emails: 1, withoutAddress: 0, unsubscribed: 0 }
   const isOff = failedGuards(message, { type: 'RETRY', at: now.toISOString(), ...reach }) !== null
 
@@ -113,7 +115,7 @@ function Retry({ weddingId, message, name, disabledReason, onDone }: RowProps & 
     refuse(null)
     const { id, version } = message
     const step = { version, event: 'RETRY' } as const
-    const answer = await stepMessage(weddingId, id, step, crypto.randomUUID())
+    const answer = await sendOnce(step, (key) => stepMessage(weddingId, id, step, key))
     setBusy(false)
     if (answer.result === 'answer') onDone(t('messages:retried'))
     else refuse(answer.code)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { messageFormSchema } from '#machines/messages/message-form.schema.ts'
 import type { MessageDetails, MessageForm } from '#machines/messages/message-form.schema.ts'
 import type { GuestMessage, MessageFilter } from '#machines/messages/message.schema.ts'
-import { useRequestKey } from '#src/client/retry/use-request-key.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import {
@@ -46,7 +46,7 @@ export function SendWindow({
     isBusy: false,
     refusal: null,
   })
-  const keyFor = useRequestKey()
+  const sendOnce = useSendOnce()
   const [saved, setSaved] = useState(message)
   const request = { kind: message.kind, subject: values.subject.trim(), words: values.words.trim() }
 
@@ -63,7 +63,7 @@ export function SendWindow({
     const details = v.parse(messageFormSchema, values)
     const send = (at: number) => {
       const step = { event: 'SEND', version: at } as const
-      return stepMessage(weddingId, id, step, keyFor(step))
+      return sendOnce(step, (key) => stepMessage(weddingId, id, step, key))
     }
     if (isSaved(saved, details)) return send(version)
     const answer = await changeMessage(weddingId, id, { version, ...details })

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
 import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
-import { useRequestKey } from '#src/client/retry/use-request-key.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -51,7 +51,7 @@ function TemplateWindow({
   const { t } = useTranslation()
   const client = useQueryClient()
   const showToast = useToast()
-  const keyFor = useRequestKey()
+  const sendOnce = useSendOnce()
   const expectRefusal = useLateRefusal()
   const [name, setName] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -62,7 +62,7 @@ function TemplateWindow({
     setBusy(true)
     const template = { name, content }
     const tellIfLeft = expectRefusal()
-    const answer = await addTemplate(businessId, template, keyFor(template))
+    const answer = await sendOnce(template, (key) => addTemplate(businessId, template, key))
     setBusy(false)
     if (answer.result === 'refused') {
       tellIfLeft(answer.code, () => void save())

@@ -7,6 +7,7 @@ import type {
   OwnReservation,
 } from '#machines/registry/reservation/gift-reservation.schema.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
@@ -88,6 +89,7 @@ function useRelease({
     refusal: null as string | null,
     isReleased: false,
   })
+  const sendOnce = useSendOnce()
   useReportLifecycleState({
     machine: 'giftReservation',
     record: `${gift.id} own`,
@@ -99,12 +101,8 @@ function useRelease({
     if (!own) return
     setStep({ isBusy: true, refusal: null, isReleased: false })
     const { id, version } = own
-    const answer = await stepGift(
-      token,
-      gift.id,
-      { event: 'RELEASE', id, version },
-      crypto.randomUUID(),
-    )
+    const released = { event: 'RELEASE', id, version } as const
+    const answer = await sendOnce(released, (key) => stepGift(token, gift.id, released, key))
     if (answer.result === 'refused') {
       const current = answer.details['current'] as ReceivedGift | undefined
       if (current) onKnown(current)

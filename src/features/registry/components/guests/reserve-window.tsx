@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import { lateBecause } from '#machines/registry/reservation/gift-reservation.rules.ts'
@@ -13,6 +13,7 @@ import type {
   GuestsStep,
   ReceivedGift,
 } from '#machines/registry/reservation/gift-reservation.schema.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -122,7 +123,7 @@ function useReservation(about: WindowProps) {
     hasTried: false,
     refusal: null,
   })
-  const sent = useRef({ what: '', key: '' })
+  const sendOnce = useSendOnce()
   const schema = reserveFormSchema(gift)
   const problems = asked.hasTried ? fieldProblems(schema, typed) : []
   const errorAt = (field: keyof ReserveForm) =>
@@ -137,10 +138,7 @@ function useReservation(about: WindowProps) {
     const step: GuestsStep = own
       ? { event: 'CHANGE', id: own.id, version: own.version, ...parsed.output }
       : { event: 'RESERVE', ...parsed.output }
-    const what = JSON.stringify(step)
-    // The same again, after an answer was lost, is taken once.
-    if (sent.current.what !== what) sent.current = { what, key: crypto.randomUUID() }
-    const answer = await stepGift(token, gift.id, step, sent.current.key)
+    const answer = await sendOnce(step, (key) => stepGift(token, gift.id, step, key))
     if (answer.result === 'answer') return onDone(answer.body)
     const { code, details } = answer
     // Along with these refusals the API sends the gift as it is now.

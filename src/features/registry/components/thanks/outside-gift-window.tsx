@@ -9,7 +9,7 @@ import type {
   OutsideGift,
   OutsideGiftWritten,
 } from '#machines/registry/outside/outside-gift.schema.ts'
-import { useRequestKey } from '#src/client/retry/use-request-key.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { useSend } from '#src/client/records/send.ts'
 import { editTexts } from '#src/i18n/parts/edit.ts'
@@ -27,7 +27,7 @@ import { useRegistry } from '../../use-registry.ts'
 export function NewOutsideGiftWindow() {
   const { t } = useTranslation()
   const { weddingId, showToast, open } = useRegistry()
-  const keyFor = useRequestKey()
+  const sendOnce = useSendOnce()
   const { typed, isSending, refusal, problemAt, change, submit } = useSend<
     OutsideGiftForm,
     NewOutsideGift,
@@ -35,7 +35,7 @@ export function NewOutsideGiftWindow() {
   >({
     begin: { giver: '', what: '', note: '', address: '' },
     schema: outsideGiftFormSchema,
-    send: (details) => addOutsideGift(weddingId, details, keyFor(details)),
+    send: (details) => sendOnce(details, (key) => addOutsideGift(weddingId, details, key)),
     onDone: ({ gift, activityId }) => {
       showToast(t('registry:outside.added', { name: gift.giver }), activityId)
       open(null)

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { giftFormOf, giftFormSchema } from '#machines/registry/gift-form.schema.ts'
 import type { GiftForm } from '#machines/registry/gift-form.schema.ts'
 import type { Gift, GiftDetails, GiftWritten } from '#machines/registry/gift.schema.ts'
-import { useRequestKey } from '#src/client/retry/use-request-key.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { useSend } from '#src/client/records/send.ts'
 import { editTexts } from '#src/i18n/parts/edit.ts'
@@ -64,14 +64,16 @@ type SharedGift = Pick<GiftForm, 'title' | 'link'>
 function useNewGift(begin: SharedGift | undefined) {
   const { t } = useTranslation()
   const { weddingId, currency, showToast, open } = useRegistry()
-  const keyFor = useRequestKey()
+  const sendOnce = useSendOnce()
   const reading = useShopPage(weddingId, begin?.link)
   const sent = useSend<GiftForm, GiftDetails, GiftWritten>({
     begin: { ...blankGift, currency, ...begin },
     suggest: reading.suggest,
     schema: giftFormSchema,
-    send: async (details) =>
-      addGift(weddingId, await withPicture(details, reading), keyFor(details)),
+    send: (details) =>
+      sendOnce(details, async (key) =>
+        addGift(weddingId, await withPicture(details, reading), key),
+      ),
     onDone: ({ gift, activityId }) => {
       showToast(t('registry:messages.added', { name: gift.title }), activityId)
       open(null)

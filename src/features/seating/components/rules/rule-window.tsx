@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { maxInRule, ruleKinds } from '#machines/seating/seating.schema.ts'
 import type { Rule, RuleKind, SeatingWritten } from '#machines/seating/seating.schema.ts'
-import { useRequestKey } from '#src/client/retry/use-request-key.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { inAlphabet } from '#src/i18n/format.ts'
@@ -131,7 +131,7 @@ function GuestPicker({
 function useRuleForm(about: RuleWindowProps) {
   const { t } = useTranslation()
   const { weddingId, room, rule, onKept, onClose } = about
-  const keyFor = useRequestKey()
+  const sendOnce = useSendOnce()
   const expectRefusal = useLateRefusal()
   const [kind, setKind] = useState<RuleKind>(rule?.kind ?? 'together')
   const [guestIds, setGuestIds] = useState<string[]>(rule?.guestIds ?? [])
@@ -159,7 +159,7 @@ function useRuleForm(about: RuleWindowProps) {
     const tellIfLeft = expectRefusal()
     const answer = rule
       ? await changeRule(weddingId, rule.id, { version, ...written })
-      : await addRule(weddingId, written, keyFor(written))
+      : await sendOnce(written, (key) => addRule(weddingId, written, key))
     setSaving(false)
     if (answer.result === 'answer') {
       onKept(answer, t(rule ? 'seating:rules.saved' : 'seating:rules.added'))

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef } from 'react'
 import { freePlaces } from '#machines/seating/floor/floor.rules.ts'
 import { tableShapes } from '#machines/seating/seating.schema.ts'
 import type { Table, SeatingWritten } from '#machines/seating/seating.schema.ts'
@@ -6,6 +6,7 @@ import type { TablesForm, TablesDetails } from '#machines/seating/table-form.sch
 import { tablesFormSchema } from '#machines/seating/table-form.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useSend } from '#src/client/records/send.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
@@ -72,7 +73,9 @@ export function AddTablesWindow(about: AddProps) {
 function useNewTables(about: AddProps) {
   const { t } = useTranslation()
   const { weddingId, eventId, tables, onKept, onClose } = about
-  const [key] = useState(() => crypto.randomUUID())
+  const sendOnce = useSendOnce()
+  // Asked for again they stand where they stood: the page may know of them by then.
+  const placed = useRef<ReturnType<typeof newTables>>([])
   const begin: TablesForm = {
     count: '1',
     chairs: '8',
@@ -86,16 +89,11 @@ function useNewTables(about: AddProps) {
   >({
     begin,
     schema: tablesFormSchema,
-    send: ({ count, name, chairs, shape }) => {
-      const kind = Array.from({ length: count }, () => ({ chairs, shape }))
-      const places = freePlaces(tables, kind, columnsFor(tables.length + count))
-      const named = kind.map((one, at) => ({
-        ...one,
-        ...places[at]!,
-        name: nameOf({ name, count }, tables.length + at + 1),
-      }))
-      return addTables(weddingId, eventId, named, key)
-    },
+    send: (details) =>
+      sendOnce(details, (key, isAgain) => {
+        if (!isAgain) placed.current = newTables(details, tables)
+        return addTables(weddingId, eventId, placed.current, key)
+      }),
     onDone: (body) => {
       onKept({ result: 'answer', body }, t('seating:tables.added', { count: body.tables.length }))
       onClose()
@@ -109,6 +107,17 @@ function useNewTables(about: AddProps) {
   }
 
   return { typed, isSending, refusal, submit, part }
+}
+
+/** The tables with their names, where there is room for them. */
+function newTables({ count, name, chairs, shape }: TablesDetails, tables: readonly Table[]) {
+  const kind = Array.from({ length: count }, () => ({ chairs, shape }))
+  const places = freePlaces(tables, kind, columnsFor(tables.length + count))
+  return kind.map((one, at) => ({
+    ...one,
+    ...places[at]!,
+    name: nameOf({ name, count }, tables.length + at + 1),
+  }))
 }
 
 export function Shapes<F extends Record<'shape', string>>({ values, onChange }: FormPart<F>) {

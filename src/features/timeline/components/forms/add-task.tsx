@@ -1,7 +1,7 @@
 import { blankTaskForm, taskFormSchema } from '#machines/timeline/task/task-form.schema.ts'
 import type { TaskForm, TaskWords } from '#machines/timeline/task/task-form.schema.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
-import { useRequestKey } from '#src/client/retry/use-request-key.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { useSend } from '#src/client/records/send.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -23,7 +23,7 @@ interface AddTaskProps {
 /** A task to write down. What was typed stays until it is kept. */
 export function AddTask({ weddingId, weddingDate, begin, people, onAdded, onClose }: AddTaskProps) {
   const { t } = useTranslation()
-  const keyFor = useRequestKey()
+  const sendOnce = useSendOnce()
   const blank = { ...blankTaskForm, ...begin }
   const form = useSend<TaskForm, TaskWords, Task>({
     begin: blank,
@@ -32,7 +32,7 @@ export function AddTask({ weddingId, weddingDate, begin, people, onAdded, onClos
       const { title, category, assigneeId, notes } = words
       const due = dueOf(words, weddingDate)
       const task = { title, category, assigneeId, notes, due }
-      return addTask(weddingId, task, keyFor(task))
+      return sendOnce(task, (key) => addTask(weddingId, task, key))
     },
     onDone: (task) => {
       onAdded(task)

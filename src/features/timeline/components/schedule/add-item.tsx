@@ -1,7 +1,7 @@
 import { blankItemForm, itemFormSchema } from '#machines/timeline/schedule/schedule-form.schema.ts'
 import type { ItemForm } from '#machines/timeline/schedule/schedule-form.schema.ts'
 import type { NewScheduleItem, ScheduleItem } from '#machines/timeline/schedule/schedule.schema.ts'
-import { useRequestKey } from '#src/client/retry/use-request-key.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { useSend } from '#src/client/records/send.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -18,11 +18,11 @@ interface AddItemProps {
 /** Something for the schedule of the day. What was typed stays until it is kept. */
 export function AddItem({ weddingId, onAdded, onClose }: AddItemProps) {
   const { t } = useTranslation()
-  const keyFor = useRequestKey()
+  const sendOnce = useSendOnce()
   const form = useSend<ItemForm, NewScheduleItem, ScheduleItem>({
     begin: blankItemForm,
     schema: itemFormSchema,
-    send: (item) => addScheduleItem(weddingId, item, keyFor(item)),
+    send: (item) => sendOnce(item, (key) => addScheduleItem(weddingId, item, key)),
     onDone: (item) => {
       onAdded(item)
       return blankItemForm

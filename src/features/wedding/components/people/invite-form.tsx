@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { newInvitationSchema } from '#machines/wedding/invitation/invitation.schema.ts'
 import { helperPresets, noRights } from '#machines/wedding/rights.rules.ts'
 import type { HelperPreset } from '#machines/wedding/rights.rules.ts'
 import type { MemberKind, Rights } from '#machines/wedding/rights.schema.ts'
 import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -106,13 +107,10 @@ function useInvite({ hasBothPartners, invited, onInvited }: InviteProps) {
     isBusy: false,
     reason: null,
   })
-  // The same invitation sent again is the same one; another one, or one that was sent, has another
-  // key.
-  const key = useRef<string | null>(null)
+  const sendOnce = useSendOnce()
   const expectRefusal = useLateRefusal()
 
   function change(what: Partial<Typed>) {
-    key.current = null
     setWrong(null)
     setForm((now) => ({ ...now, ...what }))
   }
@@ -123,15 +121,12 @@ function useInvite({ hasBothPartners, invited, onInvited }: InviteProps) {
     setWrong(parsed.success ? null : (parsed.issues[0].message ?? null))
     if (!parsed.success) return setOutcome({ isBusy: false, reason: null })
     setOutcome({ isBusy: true, reason: null })
-    key.current ??= crypto.randomUUID()
     const tellIfLeft = expectRefusal()
-    const answer = await invite(wedding.id, parsed.output, key.current)
+    const answer = await sendOnce(parsed.output, (key) => invite(wedding.id, parsed.output, key))
     if (answer.result === 'refused') {
       tellIfLeft(answer.code, () => void submit())
-      if (answer.code !== 'unreachable') key.current = null
       return setOutcome({ isBusy: false, reason: answer.code })
     }
-    key.current = null
     setOutcome({ isBusy: false, reason: null })
     setForm((now) => ({ ...now, ...blank }))
     showToast({ message: t('wedding:invite.sent', { email: answer.body.email }) })
