@@ -270,6 +270,21 @@ describe.each(engines)('a review on %s', (engine) => {
     }
   })
 
+  test('that was reported waits for the team no longer once its business is erased', async () => {
+    const business = await listed(api)
+    const review = await on.sent(business)
+    await on.step(review.vendor, review, 'REPORT', { reason: 'offensive', text: 'Not true.' })
+    const waiting = async () =>
+      (
+        await bodyOf<Page<TeamReview>>(
+          await api.request('GET', '/api/team/reviews', { as: business.reviewer }),
+        )
+      ).items.map(({ id }) => id)
+    expect(await waiting()).toContain(review.id)
+    await erase(business.vendor)
+    expect(await waiting()).not.toContain(review.id)
+  })
+
   test('the team reads what the business reports, however many readers have reported it before', async () => {
     const business = await listed(api)
     const review = await on.sent(business)

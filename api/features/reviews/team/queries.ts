@@ -13,7 +13,7 @@ import { reviewsWithParties, toReview } from '../queries.ts'
 
 /**
  * The reviews that wait for the team, the longest waiting first; or those that it removed, the
- * latest first.
+ * latest first. Of a business that was erased nobody can read a review, so it waits for nobody.
  */
 export async function listTeamReviews(
   db: Queryable,
@@ -24,7 +24,9 @@ export async function listTeamReviews(
   const column = isWaiting ? 'reviews.waitsSince' : 'reviews.updatedAt'
   const direction = isWaiting ? 'asc' : 'desc'
   const rows = await withReports(db)
-    .$if(isWaiting, (query) => query.where('reviews.waitsSince', 'is not', null))
+    .$if(isWaiting, (query) =>
+      query.where('reviews.waitsSince', 'is not', null).where('reviews.businessId', 'is not', null),
+    )
     .$if(!isWaiting, (query) => query.where('reviews.state', '=', 'removed'))
     .where(isAfterCursor(after, [column, 'reviews.id'], isWaiting ? 'ascending' : 'descending'))
     .orderBy(column, direction)
