@@ -3,6 +3,7 @@ import type { RawBuilder, Selectable, SqlBool } from 'kysely'
 import { causeOf } from '#api/log/log.ts'
 import type { Log } from '#api/log/log.ts'
 import type { Queryable } from './client.ts'
+import { noteFailure, noteSuccess, pausedRows } from './engine/failed-rows.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** Tables whose rows wait for a worker until their `due_at`. */
@@ -78,7 +79,8 @@ interface DueWork<Name extends Waiting, Column extends keyof Selectable<Tables[N
 
 /**
  * Claims the rows that are due, a batch at a time, and works on each until none is due. One that
- * fails is logged and holds up none of the others; it is due again when its claim ends.
+ * fails is logged and holds up none of the others; it is due again when its claim ends, and later
+ * each time that it fails again.
  */
 export function workOnDue<
   Name extends Waiting,
@@ -91,8 +93,13 @@ export function workOnDue<
     const now = clock()
     const leasedUntil = new Date(now.getTime() + leaseMs)
     const rows = await claimDue<Name, Column>(db.query, { ...claim, now, leasedUntil })
-    const run = (row: (typeof rows)[number]) =>
-      workOn({ id: String(row[claim.key]), ...row }, { table: claim.table, log, work })
+    const run = async (row: (typeof rows)[number]) => {
+      const id = String(row[claim.key])
+      const onFailure = async (retryAt: Date) => {
+        if (retryAt > leasedUntil) await postpone(db.query, { ...claim, id, retryAt })
+      }
+      await workOn({ id, ...row }, { table: claim.table, log, now, work, onFailure })
+    }
     if (isConcurrent) await Promise.all(rows.map(run))
     else for (const row of rows) await run(row)
     return rows.length
@@ -122,29 +129,36 @@ export interface DuePart {
   limit: number
 }
 
-/** Enough to know whether any row is due. */
-export const anyDue: DuePart = { where: sql<SqlBool>`true`, limit: 1 }
+/** Enough to know whether any row is to be worked on now. */
+export function anyDue(table: keyof Tables, now: Date): DuePart {
+  return { where: exceptFor(table, pausedRows(table, now)), limit: 1 }
+}
+
+/** The rows of a run: none that was tried in it, or that has failed and waits. */
+function exceptFor(table: keyof Tables, ids: readonly string[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(`${table}.id`)} <> all(${ids}::uuid[])`
+}
 
 interface Run<Row> {
   table: keyof Tables
   log: Log
+  now: Date
   list: (part: DuePart) => Promise<Row[]>
   work: (row: Row) => Promise<void>
 }
 
 /**
  * Works on each row that is due, once in a run. One that fails is logged, without what it holds,
- * and holds up none of those behind it; the next run tries it again.
+ * and holds up none of those behind it; it is tried again after a pause that grows.
  */
 export async function workThrough<Row extends { id: string }>(run: Run<Row>): Promise<void> {
-  const { table, log, list, work } = run
-  const tried: string[] = []
+  const { table, log, now, list, work } = run
+  const tried = pausedRows(table, now)
   await workInBatches(atOnce, async () => {
-    const where = sql<SqlBool>`${sql.ref(`${table}.id`)} <> all(${tried}::uuid[])`
-    const due = await list({ where, limit: atOnce })
+    const due = await list({ where: exceptFor(table, tried), limit: atOnce })
     for (const row of due) {
       tried.push(row.id)
-      await workOn(row, { table, log, work })
+      await workOn(row, { table, log, now, work })
     }
     return due.length
   })
@@ -153,14 +167,36 @@ export async function workThrough<Row extends { id: string }>(run: Run<Row>): Pr
 /** Works on one row. Null if that failed, which is logged without what the row holds. */
 export async function workOn<Row extends { id: string }, Done>(
   row: Row,
-  { table, log, work }: { table: keyof Tables; log: Log; work: (row: Row) => Promise<Done> },
+  { table, log, now, work, onFailure }: Work<Row, Done>,
 ): Promise<Done | null> {
   try {
-    return await work(row)
+    const done = await work(row)
+    noteSuccess(table, row.id)
+    return done
   } catch (error) {
     log.error('due_row_failed', { table, id: row.id, ...causeOf(error) })
+    const retryAt = noteFailure(table, row.id, now)
+    await onFailure?.(retryAt)
     return null
   }
+}
+
+interface Work<Row, Done> {
+  table: keyof Tables
+  log: Log
+  now: Date
+  work: (row: Row) => Promise<Done>
+  onFailure?: (retryAt: Date) => Promise<void>
+}
+
+/** A row that failed again is due later than its claim ends. */
+async function postpone(
+  db: Queryable,
+  { table, key, id, retryAt }: { table: Waiting; key: string; id: string; retryAt: Date },
+) {
+  await sql`update ${sql.table(table)} set due_at = ${retryAt} where ${sql.ref(key)} = ${id}`.execute(
+    db,
+  )
 }
 
 const atOnce = 50

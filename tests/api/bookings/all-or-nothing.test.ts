@@ -65,6 +65,7 @@ describe.each(engines)('what happens to a booking on %s', (engine) => {
     expect(await traces(of)).toEqual(before)
 
     // Of three who run the clock then, one does it.
+    clock = new Date('2027-06-20T04:11:00.000Z')
     await Promise.all([1, 2, 3].map(() => advanceDueBookings(api.deps)))
     expect(await traces(of)).toEqual({
       logistics: 'completed',

@@ -233,6 +233,7 @@ describe('a booking', () => {
     const failed = api.logged.filter(({ event }) => event === 'due_row_failed')
     expect(failed).toMatchObject([{ table: 'bookings', id: broken.id, cause: 'Error' }])
     await setVersion(booking.version)
+    at('2026-12-02T09:01:00.000Z')
     await advanceDueBookings(api.deps)
     expect((await later(broken.id)).state.agreement).toBe('lapsed')
   })

@@ -104,6 +104,7 @@ describe('the queue for a day', () => {
     const failed = api.logged.filter(({ event }) => event === 'due_row_failed')
     expect(new Set(failed.map(({ table }) => table))).toEqual(new Set(['dayWaits']))
     await setVersion(dayWait.version)
+    clock = new Date(clock.getTime() + 60_000)
     await advanceDueWaits(api.deps)
     expect((await day(broken!.couple, broken!.id)).wait?.state).toBe('offered')
   })

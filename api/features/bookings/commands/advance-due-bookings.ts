@@ -23,13 +23,15 @@ export async function advanceDueBookings(deps: Dependencies): Promise<void> {
   await workThrough({
     table: 'bookings',
     log: deps.log,
+    now,
     list: (part) => listDue(deps, now, part),
     work: (each) => advanceBooking(deps, each, now),
   })
 }
 
 export async function isAnyBookingDue(deps: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
-  return (await listDue(deps, deps.now(), anyDue)).length > 0
+  const now = deps.now()
+  return (await listDue(deps, now, anyDue('bookings', now))).length > 0
 }
 
 interface Due {

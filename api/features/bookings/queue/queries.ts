@@ -9,6 +9,7 @@ import { upToDate } from '#machines/kernel/lifecycle.ts'
 import { requireFound } from '#machines/kernel/problem.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
+import type { DuePart } from '#api/db/due-rows.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 
 export type WaitRow = Selectable<Tables['dayWaits']>
@@ -111,20 +112,25 @@ export interface DueWait {
 }
 
 /** Waits whose offer has expired or whose day is over, and the next ones for a free place. */
-export async function listDueWaits(db: Queryable, now: Date, limit: number): Promise<DueWait[]> {
+export async function listDueWaits(
+  db: Queryable,
+  now: Date,
+  { where, limit }: DuePart,
+): Promise<DueWait[]> {
   const { rows } = await sql<DueWait>`
-    select id, enquiry_id from (
+    select day_waits.id, day_waits.enquiry_id from (
       select day_waits.*, row_number() over (partition by business_id, day order by number) as place
       from day_waits where state in ('waiting', 'offered')
-    ) waits join listing_calendars using (business_id)
-    where due_at <= ${now}
+    ) day_waits join listing_calendars using (business_id)
+    where ${where} and (due_at <= ${now}
       or day < (${now}::timestamptz at time zone 'UTC')::date - 1
       or state = 'waiting'
         and place <= capacity - (select count(*) from booking_days
-          where booking_days.business_id = waits.business_id and booking_days.day = waits.day)
+          where booking_days.business_id = day_waits.business_id
+            and booking_days.day = day_waits.day)
         and not exists (select from unavailable_days
-          where unavailable_days.business_id = waits.business_id and unavailable_days.day = waits.day
-            and source <> 'booking')
+          where unavailable_days.business_id = day_waits.business_id
+            and unavailable_days.day = day_waits.day and source <> 'booking'))
     order by number, id limit ${limit}`.execute(db)
   return rows
 }

@@ -20,13 +20,15 @@ export async function advanceDueEnquiries(deps: Dependencies): Promise<void> {
   await workThrough({
     table: 'enquiries',
     log: deps.log,
+    now,
     list: (part) => listDue(deps, now, part),
     work: ({ id }) => advanceEnquiry(deps, id, now),
   })
 }
 
 export async function isAnyEnquiryDue(deps: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
-  return (await listDue(deps, deps.now(), anyDue)).length > 0
+  const now = deps.now()
+  return (await listDue(deps, now, anyDue('enquiries', now))).length > 0
 }
 
 function listDue({ db }: Pick<Deps, 'db'>, now: Date, { where, limit }: DuePart) {

@@ -17,13 +17,15 @@ export async function expireQuotes(deps: Dependencies): Promise<void> {
   await workThrough({
     table: 'quotes',
     log: deps.log,
+    now,
     list: (part) => listDue(deps, now, part),
     work: (each) => expire(deps, each, now),
   })
 }
 
 export async function isQuoteDue(deps: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
-  return (await listDue(deps, deps.now(), anyDue)).length > 0
+  const now = deps.now()
+  return (await listDue(deps, now, anyDue('quotes', now))).length > 0
 }
 
 interface Due {

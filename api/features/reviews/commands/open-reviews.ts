@@ -23,13 +23,15 @@ export async function openDueReviews(deps: Dependencies): Promise<void> {
   await workThrough({
     table: 'reviews',
     log: deps.log,
+    now,
     list: (part) => listDue(deps, now, part),
     work: (each) => openOne(deps, each, now),
   })
 }
 
 export async function isReviewDue(deps: Dependencies): Promise<boolean> {
-  return (await listDue(deps, deps.now(), anyDue)).length > 0
+  const now = deps.now()
+  return (await listDue(deps, now, anyDue('reviews', now))).length > 0
 }
 
 function listDue({ db }: Dependencies, now: Date, { where, limit }: DuePart): Promise<Due[]> {

@@ -1,7 +1,7 @@
 import { advance } from '#machines/kernel/lifecycle.ts'
 import { accountDeletion } from '#machines/account/deletion/deletion.machine.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { workThrough } from '#api/db/due-rows.ts'
+import { anyDue, workThrough } from '#api/db/due-rows.ts'
 import type { DuePart } from '#api/db/due-rows.ts'
 import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
@@ -25,6 +25,7 @@ export async function eraseDueAccounts(deps: Dependencies): Promise<void> {
   await workThrough({
     table: 'accountDeletions',
     log: deps.log,
+    now: time,
     list: (part) => listDue(deps, time, part),
     work: (each) => eraseAccount(deps, each, time),
   })
@@ -38,6 +39,7 @@ export async function isErasureDue({ db, now }: Pick<Deps, 'db' | 'now'>): Promi
     .select('id')
     .where('state', '=', 'asked')
     .where('dueAt', '<=', time)
+    .where(anyDue('accountDeletions', time).where)
     .union(db.query.selectFrom('accountErasures').select('id').where('dueAt', '<=', time))
     .limit(1)
     .executeTakeFirst()

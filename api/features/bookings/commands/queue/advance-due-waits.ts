@@ -3,7 +3,7 @@ import { offerEnd } from '#machines/bookings/queue/day-wait.rules.ts'
 import type { WaitEvent } from '#machines/bookings/queue/day-wait.machine.ts'
 import { failedGuards } from '#machines/bookings/queue/day-wait.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { workOn } from '#api/db/due-rows.ts'
+import { anyDue, workOn } from '#api/db/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
 import { isFirstInLine, listDueWaits, waitNow } from '../../queue/queries.ts'
@@ -25,18 +25,21 @@ export async function advanceDueWaits(deps: Dependencies): Promise<void> {
   const run = {
     table: 'dayWaits' as const,
     log: deps.log,
+    now,
     work: (due: DueWait) => advanceWait(deps, due, now),
   }
   let moved: number
   do {
     moved = 0
-    for (const each of await listDueWaits(deps.db.query, now, atOnce))
+    const part = { ...anyDue('dayWaits', now), limit: atOnce }
+    for (const each of await listDueWaits(deps.db.query, now, part))
       if (await workOn(each, run)) moved++
   } while (moved > 0)
 }
 
 export async function isAnyWaitDue(deps: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
-  return (await listDueWaits(deps.db.query, deps.now(), 1)).length > 0
+  const now = deps.now()
+  return (await listDueWaits(deps.db.query, now, anyDue('dayWaits', now))).length > 0
 }
 
 function advanceWait(deps: Dependencies, { enquiryId }: DueWait, now: Date): Promise<boolean> {
