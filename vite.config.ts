@@ -127,6 +127,9 @@ const neededToSignIn =
  */
 const widelyShared = { minShareCount: 10, includeDependenciesRecursively: false }
 
+/** In one file once three others use it: a public page would ask for some thirty small ones. */
+const sharedBySome = { minShareCount: 3, includeDependenciesRecursively: false }
+
 /** The bundles of lines on the front page, and behind the sign-in. */
 const ribbons = /src\/app\/frame\/art\//
 
@@ -144,7 +147,17 @@ const partsOfScreens = /src\/(?:ui\/(?!data\/|forms\/)|client\/now\.ts)/
 const signedIn =
   /node_modules\/@tanstack\/|src\/(?:client\/(?:query|live|records)|features\/wedding)\/|machines\/(?:records\/edit|wedding|timeline\/due)\//
 
-const frontPage = /src\/app\/site\/(?:site-layout|home\/)|locales\/en\/site\.json/
+/** What stands around every public page. */
+const siteFrame = /src\/app\/site\/site-layout|locales\/en\/site\.json/
+
+const frontPage = /src\/app\/site\/home\//
+
+/** What a business says of itself, and how it is found: of the marketplace, and of its editor. */
+const listingRules = /machines\/(?:listings|marketplace|photos|proofs|reviews|vendors\/choices)\//
+
+/** What the pages of the marketplace show of a business. */
+const listingParts =
+  /src\/(?:features\/(?:listings\/use-listing-changes|marketplace\/use-compared|vendors\/use-public-proofs)|i18n\/parts\/listings\/|ui\/data\/(?:picture|stars)|ui\/forms\/date\/)/
 
 /**
  * Charts are laid out while they are loaded, which takes longer than to bundle them; a plain script
@@ -175,7 +188,10 @@ const browserBuild = {
           { name: 'sign-in', test: neededToSignIn, includeDependenciesRecursively: false },
           { name: 'ribbons', test: ribbons, includeDependenciesRecursively: false },
           { name: 'line-art', test: lineArt, includeDependenciesRecursively: false },
+          { name: 'site', test: siteFrame, includeDependenciesRecursively: false },
           { name: 'home', test: frontPage, includeDependenciesRecursively: false },
+          { name: 'listing-rules', test: listingRules, ...sharedBySome },
+          { name: 'listing-parts', test: listingParts, ...sharedBySome },
           { name: 'charts', test: chartsAndInput, ...widelyShared },
           { name: 'parts', test: partsOfScreens, ...widelyShared },
           { name: 'signed-in', test: signedIn, ...widelyShared },

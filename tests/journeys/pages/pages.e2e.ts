@@ -17,6 +17,20 @@ test('the sign-in page brings none of the code that is shared by the pages behin
   expect(brought.filter((name) => ['charts', 'parts', 'signed-in'].includes(name))).toEqual([])
 })
 
+test('a page of the marketplace brings none of the front page, and what it shares in few files', async ({
+  page,
+}) => {
+  const brought: string[] = []
+  page.on('request', (request) => {
+    const name = /\/assets\/([\w.-]+?)-[\w-]{7}\.js$/.exec(request.url())?.[1]
+    if (name) brought.push(name)
+  })
+  await page.goto('/marketplace/photography')
+  await page.waitForSelector('html[data-ready]')
+  expect(brought).toEqual(expect.arrayContaining(['marketplace-screen', 'site', 'listing-rules']))
+  expect(brought.filter((name) => ['home', 'ribbons', 'photo.schema'].includes(name))).toEqual([])
+})
+
 test(
   'type that comes late moves nothing on the page that is being read, and is there on the next',
   atNight,
