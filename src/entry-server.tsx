@@ -17,12 +17,15 @@ import { guestPageHead } from './features/website/use-guest-page.ts'
  */
 export async function renderPage(path: string, data: unknown) {
   await loadScreens(path)
-  const body = renderToString(
+  const markup = renderToString(
     <PrerenderedDataContext value={{ path, data }}>
       <App located={(product) => <StaticRouter location={path}>{product}</StaticRouter>} />
     </PrerenderedDataContext>,
   )
-  return { body, ...headOf(path, data) }
+  // React names the pictures that are in sight first before anything else. They belong into the
+  // head: the body begins behind all styles.
+  const preloads = /^(?:<link rel="preload"[^>]*>)*/.exec(markup)?.[0] ?? ''
+  return { body: markup.slice(preloads.length), preloads, ...headOf(path, data) }
 }
 
 /** The server wrote the data by the schema of the same answer of the API. */

@@ -14,7 +14,8 @@ function drawing() {
     async (path, data) => {
       asked.push(data)
       if (data === 'broken') throw new Error('It cannot be drawn.')
-      return { title: path, description: '', body: `<p>${String(data)}</p>` }
+      const preloads = `<link rel="preload" href="/${String(data)}.webp">`
+      return { title: path, description: '', preloads, body: `<p>${String(data)}</p>` }
     },
   )
   const ask = (
@@ -44,6 +45,11 @@ test('a version of a page is drawn once, and each answer has a nonce of its own'
   expect((await ask('two')).content).toContain('<p>two</p>')
   expect((await ask('one')).content).toContain('<p>one</p>')
   expect(asked).toEqual(['one', 'two'])
+})
+
+test('the pictures in sight are named at the beginning of the head', async () => {
+  const { content } = await drawing().ask('one')
+  expect(content).toMatch(/^<html><head><link rel="preload" href="\/one\.webp"><title>/)
 })
 
 test('a client that has a version gets a 304 and keeps the policy that came with it', async () => {

@@ -24,15 +24,18 @@ export type RenderPage = (
   page: PageToRender,
 ) => Promise<{ content: string | Uint8Array | null; headers: Record<string, string> }>
 
-/** Renders a screen as HTML, with its title and description. */
+/**
+ * Renders a screen as HTML, with its title and description. `preloads` are the links to the
+ * pictures that are in sight as the page opens.
+ */
 export type RenderMarkup = (
   path: string,
   data: unknown,
-) => Promise<{ title: string; description: string; body: string }>
+) => Promise<{ title: string; description: string; preloads: string; body: string }>
 
 /** Used where no rendering was built: the browser renders the page from its data. */
 export const renderNothing: RenderMarkup = () =>
-  Promise.resolve({ title: '', description: '', body: '' })
+  Promise.resolve({ title: '', description: '', preloads: '', body: '' })
 
 /** How many rendered pages are kept, the last requested ones. One weighs some fifty kilobytes. */
 const keptPages = 200
@@ -76,7 +79,9 @@ export function createPageRenderer(
     const rendered = await renderOnce(version, page)
     const filled: Record<string, string> = {
       __CSP_NONCE__: nonce,
-      __DRAWN_HEAD__: headOf(page, rendered),
+      // The first picture is as large as all that stands above it: its request goes out before
+      // the browser has read the styles.
+      __DRAWN_HEAD__: (isWithoutBody ? '' : rendered.preloads) + headOf(page, rendered),
       __DRAWN_BODY__: isWithoutBody ? '' : rendered.body,
       __DRAWN_DATA__: dataOf(page),
     }

@@ -28,10 +28,13 @@ import css from './listings.module.css'
 export function ListingCard({
   listing,
   asked,
+  isFirst,
   children,
 }: {
   listing: SearchCard
   asked: SearchParams
+  /** The first of the list, whose photo is in sight as the page opens. */
+  isFirst: boolean
   children: ReactNode
 }) {
   const { t } = useTranslation()
@@ -43,7 +46,7 @@ export function ListingCard({
   const checked = usePublicProofs(proofs)
   return (
     <article className={css.card}>
-      <CardCover {...{ name, category, cover }} />
+      <CardCover {...{ name, category, cover, isFirst }} />
       <h2 tabIndex={-1}>
         {slug === null ? (
           name
@@ -101,15 +104,23 @@ function CardCover({
   name,
   category,
   cover,
+  isFirst,
 }: {
   name: string
   category: ServiceCategory
   cover: Photo | null
+  isFirst: boolean
 }) {
   return (
     <span className={css.cover}>
       {cover ? (
-        <Picture {...cover} files={filesOf(cover)} alt="" sizes="(max-width: 44rem) 100vw, 22rem" />
+        <Picture
+          {...cover}
+          files={filesOf(cover)}
+          alt=""
+          sizes="(max-width: 44rem) 100vw, 22rem"
+          isFirst={isFirst}
+        />
       ) : (
         <Cover category={category} name={name} />
       )}

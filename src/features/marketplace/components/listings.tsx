@@ -78,9 +78,9 @@ export function Listings({
         nobody
       ) : (
         <ul ref={cards} className={css.cards} onClickCapture={({ target }) => noteFollowed(target)}>
-          {items.map((listing) => (
+          {items.map((listing, place) => (
             <li key={listing.id} id={listing.id}>
-              <ListingCard listing={listing} asked={asked}>
+              <ListingCard listing={listing} asked={asked} isFirst={place === 0}>
                 {renderAct?.(listing)}
               </ListingCard>
             </li>
