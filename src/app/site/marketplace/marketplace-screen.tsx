@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { CompareBar, CompareToggle } from '#src/features/marketplace/components/compare.tsx'
 import {
@@ -27,10 +27,17 @@ const CoupleListings = lazy(() =>
  * through the sign-in and back.
  */
 export function MarketplaceScreen() {
+  return <Marketplace isDrawn={!useHydrated()} />
+}
+
+/**
+ * React renders whoever calls `useHydrated` in one piece as soon as the drawn page is taken over,
+ * before it renders the deferred value in slices. The list has no part in the first.
+ */
+const Marketplace = memo(function Marketplace({ isDrawn }: { isDrawn: boolean }) {
   const { pathname } = useLocation()
   // The server wrote it by the schema of the same answer of the API.
   const drawn = usePrerenderedData(pathname) as SearchAnswer | null | undefined
-  const isDrawn = !useHydrated()
   return (
     <MarketplacePage
       isDrawn={isDrawn}
@@ -44,7 +51,7 @@ export function MarketplaceScreen() {
       )}
     />
   )
-}
+})
 
 function ForWhoever(list: ListingsProps) {
   const { me, isLoading } = useSession()

@@ -163,7 +163,13 @@ function Results({
           </div>
           <Ranking />
           {plan ? <PlanFilters asked={asked} change={change} plan={plan} /> : null}
-          {renderList({ onLoosen: loosen, onPlan: setPlan, onGone: setGone })}
+          {renderList({
+            onLoosen: loosen,
+            onPlan: setPlan,
+            // Every list begins by telling that nobody has left, which renders nothing again.
+            onGone: (left) =>
+              setGone((before) => (before.length + left.length > 0 ? left : before)),
+          })}
         </section>
       </div>
     </>
