@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { SearchAnswer, SearchCard } from '#machines/marketplace/search.schema.ts'
@@ -54,18 +54,12 @@ export function Listings({
   const { read, readAgain, wrong, items, gone, hasMore, isReadingMore, moreFailed, readMore } = list
   const noteFollowed = useKeptPlace(list)
   const cards = useRef<HTMLUListElement>(null)
+  // A list that is returned to stands where it was left, which needs the height of every card.
+  const [isNew] = useState(drawn !== undefined)
   const count = items.length
   useReportGone(gone, onGone)
   useFocusInList(cards, count)
-
-  // Whoever signed in to save a business comes back to it.
-  const wanted = useLocation().hash.slice(1)
-  const isThere = count > 0
-  useEffect(() => {
-    const card = wanted !== '' && isThere ? document.getElementById(wanted) : null
-    const target = card?.querySelector('button') ?? card?.querySelector('h2')
-    target?.focus()
-  }, [wanted, isThere])
+  useWantedCard(count > 0)
 
   if (read.state === 'loading') return <ListingsSkeleton />
   if (read.state === 'failed')
@@ -77,7 +71,11 @@ export function Listings({
       {items.length === 0 ? (
         nobody
       ) : (
-        <ul ref={cards} className={css.cards} onClickCapture={({ target }) => noteFollowed(target)}>
+        <ul
+          ref={cards}
+          className={`${css.cards} ${isNew ? css.new : ''}`}
+          onClickCapture={({ target }) => noteFollowed(target)}
+        >
           {items.map((listing, place) => (
             <li key={listing.id} id={listing.id}>
               <ListingCard listing={listing} asked={asked} isFirst={place === 0}>
@@ -102,6 +100,16 @@ export function Listings({
       ) : null}
     </Stack>
   )
+}
+
+/** Whoever signed in to save a business comes back to it. */
+function useWantedCard(isThere: boolean) {
+  const wanted = useLocation().hash.slice(1)
+  useEffect(() => {
+    const card = wanted !== '' && isThere ? document.getElementById(wanted) : null
+    const target = card?.querySelector('button') ?? card?.querySelector('h2')
+    target?.focus()
+  }, [wanted, isThere])
 }
 
 /** Before it is painted, so that the count above the list agrees with it. */
