@@ -154,6 +154,14 @@ test(
     const read = await plain.newPage()
     await read.goto(address)
     await expect(read.getByText('It did not sail.')).toBeVisible()
+    // Of a page that has come halfway, no line is shown that the next one would move.
+    await expect(read.locator('h1')).toBeVisible()
+    const whole = await (await plain.request.get(address)).text()
+    const half = whole.slice(0, whole.indexOf('</h1>'))
+    await read.route('**/w/*', (route) => route.fulfill({ contentType: 'text/html', body: half }))
+    await read.reload()
+    await expect(read.locator('h1')).toBeAttached()
+    await expect(read.locator('h1')).toBeHidden()
 
     await page.getByRole('button', { name: 'Make private' }).click()
     await expect(page.getByText('Your page is private', { exact: true })).toBeVisible()
