@@ -168,16 +168,15 @@ describe.each(engines)('the demo data on %s', (engine) => {
     })
 
     test('the vendor who can sign in has been viewed, and no thread goes back in time', async () => {
-      const { rows } = await sql`
-        select (select sum(views) from listing_days)::integer as views,
-          (select count(*) from (select created_at
-            < lag(created_at) over (partition by enquiry_id order by number) as is_earlier
-            from enquiry_entries) as entries where is_earlier)::integer as backwards,
-          (select array_agg(distinct entry.created_at::date - first_day) from enquiry_entries as entry
-            join bookings using (enquiry_id) where entry.facts ->> 'step' = 'day_came') as days_late`.execute(
-        database.db.query,
-      )
-      expect(rows).toEqual([{ views: 482, backwards: 0, daysLate: [0] }])
+      const figures = sql`select (select sum(views) from listing_days)::integer as views,
+          (select count(*) from (select created_at < lag(created_at) over
+            (partition by enquiry_id order by number) as is_earlier from enquiry_entries) as entries
+            where is_earlier)::integer as backwards,
+          (select array_agg(distinct entry.created_at::date - first_day)
+            from enquiry_entries as entry join bookings using (enquiry_id)
+            where entry.facts ->> 'step' = 'day_came') as late`
+      const { rows } = await figures.execute(database.db.query)
+      expect(rows).toEqual([{ views: 482, backwards: 0, late: [0] }])
     })
 
     test('one colleague works with the vendor, and one is invited', async () => {

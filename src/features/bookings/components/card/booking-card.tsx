@@ -47,8 +47,10 @@ interface CardProps {
 
 /** The booking that an enquiry led to; nothing while there is none. */
 export function BookingCard(props: CardProps) {
-  const { data } = useQuery(bookingOptions(props.enquiryId))
-  return data ? <Card key={data.id} booking={data} {...props} /> : null
+  const { data, refetch } = useQuery(bookingOptions(props.enquiryId))
+  return data ? (
+    <Card key={data.id} booking={data} readBookingAgain={() => void refetch()} {...props} />
+  ) : null
 }
 
 function Card({
@@ -60,7 +62,8 @@ function Card({
   onStep,
   renderReview,
   entries,
-}: CardProps & { booking: Booking }) {
+  readBookingAgain,
+}: CardProps & { booking: Booking; readBookingAgain: () => void }) {
   const { t } = useTranslation()
   const now = useNow()
   const keep = useSetQueryData(bookingOptions(enquiryId))
@@ -70,7 +73,10 @@ function Card({
       keep(changed)
       onStep()
     },
-    readAgain: onStep,
+    readAgain: () => {
+      readBookingAgain()
+      onStep()
+    },
   })
   const [opened, open] = useOpened<Opened>()
   const { id, state, facts, progress, where, actions } = booking

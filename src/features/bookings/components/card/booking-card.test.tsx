@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { QueryHarness } from '#src/client/query/query-harness.tsx'
+import { loadTexts } from '#src/i18n/i18n.ts'
+import { BookingCard } from './booking-card.tsx'
+
+beforeAll(() => loadTexts('bookings', 'errors', 'ui'))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('a step that the booking does not allow any more goes with what is read again', async () => {
+  let reads = 0
+  let isReady = false
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { method } = new Request(new URL(String(input), 'http://localhost'), init)
+    if (method === 'GET') reads++
+    if (method === 'GET') return Response.json(booking({ isReady }))
+    // The other tab was quicker.
+    isReady = true
+    return Response.json({ code: 'event_not_allowed' }, { status: 409 })
+  })
+  render(
+    <QueryHarness>
+      <MemoryRouter>
+        <BookingCard
+          enquiryId="01a20087-fbbd-7523-bc9b-880000000001"
+          disabledReason={null}
+          onStep={() => {}}
+          renderReview={() => null}
+          entries={[]}
+        />
+      </MemoryRouter>
+    </QueryHarness>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Hold the date for 7 more days' }))
+  await vi.waitFor(() => expect(reads).toBe(2))
+  await vi.waitFor(() => expect(screen.queryAllByRole('button')).toEqual([]))
+})
+
+const mine = { by: 'vendor', isBinding: false, isLate: false, daysLeft: 100, owedMinor: 0 }
+const means = { ...mine, paidMinor: 0, toPayMinor: 0, toReturnMinor: 0 }
+const extend = { event: 'EXTEND_HOLD', refusedBy: [], ends: false, asks: false }
+
+/** What the card reads of a booking. */
+const booking = ({ isReady }: { isReady: boolean }) => ({
+  id: '01a20087-fbbd-7523-bc9b-880000000002',
+  version: isReady ? 2 : 1,
+  side: 'vendor',
+  state: {},
+  facts: {},
+  progress: { stages: ['accepted', 'booked', 'completed', 'reviewed'], now: 0 },
+  where: { turn: 'mine', next: 'wait', deadline: null, lastDay: null, afterwards: null },
+  actions: isReady ? [] : [extend],
+  theirActions: [],
+  couple: ['Maya', 'Tom'],
+  businessName: 'Fern & Fable',
+  askedDay: null,
+  firstDay: '2027-06-12',
+  lastDay: '2027-06-12',
+  currency: 'EUR',
+  totalMinor: 200_000,
+  isSuspended: false,
+  isConfirmed: false,
+  ended: null,
+  times: null,
+  consequences: { mine: means, theirs: means },
+  payments: [],
+  contract: null,
+})
