@@ -16,7 +16,10 @@ test('a step that the booking does not allow any more goes with what is read aga
   let reads = 0
   let isReady = false
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const { method } = new Request(new URL(String(input), 'http://localhost'), init)
+    const { method } = new Request(
+      new URL(String(input instanceof Request ? input.url : input), 'http://localhost'),
+      init,
+    )
     if (method === 'GET') reads++
     if (method === 'GET') return Response.json(booking({ isReady }))
     // The other tab was quicker.

@@ -48,9 +48,12 @@ interface CardProps {
 /** The booking that an enquiry led to; nothing while there is none. */
 export function BookingCard(props: CardProps) {
   const { data, refetch } = useQuery(bookingOptions(props.enquiryId))
-  return data ? (
-    <Card key={data.id} booking={data} readBookingAgain={() => void refetch()} {...props} />
-  ) : null
+  if (!data) return null
+  const readAgain = () => {
+    void refetch()
+    props.onStep()
+  }
+  return <Card key={data.id} booking={data} readAgain={readAgain} {...props} />
 }
 
 function Card({
@@ -62,8 +65,8 @@ function Card({
   onStep,
   renderReview,
   entries,
-  readBookingAgain,
-}: CardProps & { booking: Booking; readBookingAgain: () => void }) {
+  readAgain,
+}: CardProps & { booking: Booking; readAgain: () => void }) {
   const { t } = useTranslation()
   const now = useNow()
   const keep = useSetQueryData(bookingOptions(enquiryId))
@@ -73,10 +76,7 @@ function Card({
       keep(changed)
       onStep()
     },
-    readAgain: () => {
-      readBookingAgain()
-      onStep()
-    },
+    readAgain,
   })
   const [opened, open] = useOpened<Opened>()
   const { id, state, facts, progress, where, actions } = booking
