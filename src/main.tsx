@@ -21,12 +21,13 @@ keepInstallPrompt()
 keepFocusNearPresses()
 await i18nReady
 startSessionWhenNeeded()
+// Whoever watches is asked while the screens load, so that they see the charts begin.
+startInspectorClient()
 // On a slow phone this file and what it imports have kept the page busy for long enough to let it
 // answer to its owner first.
 await new Promise((resume) => setTimeout(resume))
 // A screen that cannot be brought is told about by the page itself.
 await loadScreens(window.location.pathname).catch(() => undefined)
-startInspectorClient()
 const drawn = readPrerenderedData()
 show(
   root,

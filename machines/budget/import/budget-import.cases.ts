@@ -27,9 +27,9 @@ export const budgetImportCases = cases<BudgetImportEvent, BudgetImportPorts>({
     { type: 'CHOOSE', fileName: 'costs.csv' },
     { type: 'MAP', chosen: [[1, 'notes']] },
     { type: 'ORDER', order: 'dayFirst' },
-    { type: 'ACCEPT', plan: something, isAfterCursor: false },
-    { type: 'ACCEPT', plan: something, isAfterCursor: true },
-    { type: 'ACCEPT', plan: nothing, isAfterCursor: false },
+    { type: 'ACCEPT', plan: something, isBeyond: false },
+    { type: 'ACCEPT', plan: something, isBeyond: true },
+    { type: 'ACCEPT', plan: nothing, isBeyond: false },
   ],
   answers: {
     readFile: [sheet('05/06/2027'), sheet('25/06/2027'), null],

@@ -25,7 +25,7 @@ export type BudgetImportEvent =
   /**
    * The plan for the current budget that was shown, and whether it exceeds what a budget may hold.
    */
-  | { type: 'ACCEPT'; plan: ImportPlan; isAfterCursor: boolean }
+  | { type: 'ACCEPT'; plan: ImportPlan; isBeyond: boolean }
 
 const blank: BudgetImportContext = {
   fileName: '',
@@ -48,7 +48,7 @@ export const budgetImportMachine = setup({
     isRead: (_, { sheet }: { sheet: Sheet | null }) => sheet !== null,
     knowsDays: ({ context }) => !lacksOrder(context),
     wouldChange: ({ event }) => event.type === 'ACCEPT' && !isEmptyPlan(event.plan),
-    fits: ({ event }) => event.type === 'ACCEPT' && !event.isAfterCursor,
+    fits: ({ event }) => event.type === 'ACCEPT' && !event.isBeyond,
     isWritten: (_, { result }: { result: 'written' | 'refused' }) => result === 'written',
   },
   actions: {

@@ -39,7 +39,7 @@ export function dryRunOf(snapshot: Snapshot, budget: Budget): DryRun | null {
 
 /** The first reason why it cannot be imported; null if there is none. */
 export function failedGuards(snapshot: Snapshot, { plan, beyond }: DryRun) {
-  if (snapshot.can({ type: 'ACCEPT', plan, isAfterCursor: beyond !== null })) return null
+  if (snapshot.can({ type: 'ACCEPT', plan, isBeyond: beyond !== null })) return null
   if (beyond) return 'fits'
   const file = fileIn(snapshot)
   return file?.orderRead && file.order === null ? 'knowsDays' : 'wouldChange'

@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { untilPageStays, watchPageLeaving } from './page-leaving.ts'
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Another file of the worker may have been about to leave.
+  await untilPageStays()
   vi.useFakeTimers()
   watchPageLeaving()
 })

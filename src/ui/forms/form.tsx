@@ -104,6 +104,8 @@ function focusUnseenConflict(form: HTMLFormElement | null) {
   const conflict = heading?.parentElement
   if (!heading || !conflict || conflict.contains(document.activeElement)) return false
   const { left, top, height } = heading.getBoundingClientRect()
+  // What has no box is not out of sight.
+  if (height === 0) return false
   const shown = document.elementFromPoint(left + 1, top + height / 2)
   if (shown !== null && conflict.contains(shown)) return false
   const choice = conflict.querySelector<HTMLElement>('input:checked')

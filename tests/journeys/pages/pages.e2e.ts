@@ -84,6 +84,8 @@ test(
     await page.goto('/about')
     expect(await typeOf(page)).not.toMatch(/^Besley/)
     await Promise.all(arrived)
+    // A press before that leads to another document, which does not wait for its type either.
+    await page.waitForSelector('html[data-ready]')
 
     await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click()
     await expect(page).toHaveTitle(/Pricing/)

@@ -24,7 +24,7 @@ const cases: BudgetImportEvent[] = budgetImportCases
   .flatMap((event): BudgetImportEvent[] => {
     if (event.type === 'MAP') return [{ type: 'MAP', chosen: [[1, 'paidOn']] }]
     if (event.type !== 'ACCEPT') return [event]
-    return !event.isAfterCursor && event.plan.changedItems.length > 0 ? [event] : []
+    return !event.isBeyond && event.plan.changedItems.length > 0 ? [event] : []
   })
 const answers = budgetImportCases.filter(({ type }) => type.startsWith('xstate.'))
 

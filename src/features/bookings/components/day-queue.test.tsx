@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { DayStanding } from '#machines/bookings/queue/day-wait.schema.ts'
 import { QueryHarness } from '#src/client/query/query-harness.tsx'
@@ -7,7 +7,10 @@ import { loadTexts } from '#src/i18n/i18n.ts'
 import { DayQueue } from './day-queue.tsx'
 
 beforeAll(() => loadTexts('bookings'))
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const full = { day: '2031-06-14', place: 'full', wait: null } as unknown as DayStanding
 const waiting = {
@@ -32,9 +35,8 @@ test('who left the queue joins it anew', async () => {
     </QueryHarness>,
   )
   const join = 'Join the queue'
-  await screen.findByRole('button', { name: join })
   for (const name of [join, 'Leave the queue', join])
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name })))
-  expect(keys).toHaveLength(2)
+    fireEvent.click(await screen.findByRole('button', { name }))
+  await vi.waitFor(() => expect(keys).toHaveLength(2))
   expect(new Set(keys).size).toBe(2)
 })

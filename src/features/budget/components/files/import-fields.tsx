@@ -72,7 +72,7 @@ export function ImportActs({
           busyLabel={t('ui:saving')}
           disabledReason={isWriting(snapshot) ? null : offText(failedGuards(snapshot, dryRun))}
           onPress={() =>
-            send({ type: 'ACCEPT', plan: dryRun.plan, isAfterCursor: dryRun.beyond !== null })
+            send({ type: 'ACCEPT', plan: dryRun.plan, isBeyond: dryRun.beyond !== null })
           }
         >
           {t('budget:files.take')}
