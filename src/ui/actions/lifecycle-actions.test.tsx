@@ -249,6 +249,40 @@ test('whoever is led to another page is left to that page', async () => {
   expect(document.activeElement).toBe(document.body)
 })
 
+function TwoSteps() {
+  const [isSent, send] = useState(false)
+  return (
+    <section>
+      <h2>Email</h2>
+      {isSent ? (
+        <label>
+          Code <input />
+        </label>
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            send(true)
+          }}
+        >
+          <input aria-label="Address" />
+          <button type="submit">Send code</button>
+        </form>
+      )}
+    </section>
+  )
+}
+
+test('whoever sends a step with Enter in a field goes on at the heading of the next one', async () => {
+  render(<TwoSteps />)
+  screen.getByRole('textbox', { name: 'Address' }).focus()
+  await userEvent.keyboard('{Enter}')
+  await twoFrames()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Email' }))
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Code' }))
+})
+
 const twoFrames = () =>
   new Promise((resolve) =>
     requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))),

@@ -23,8 +23,8 @@ export function rememberFocus(): () => void {
 }
 
 /**
- * What is pressed may go, now or once its answer is there. Its focus then goes near its place,
- * unless somebody has gone elsewhere meanwhile. Once for a document.
+ * What is pressed or sent may go, now or once its answer is there. Its focus then goes near its
+ * place, unless somebody has gone elsewhere meanwhile. Once for a document.
  */
 export function keepFocusNearPresses(): void {
   document.addEventListener(
@@ -34,6 +34,16 @@ export function keepFocusNearPresses(): void {
       // Enter and Space are clicks as well, without a count.
       if (pressed?.matches(pressable) && target instanceof Node && pressed.contains(target))
         keepFocusNear(pressed, { preventScroll: detail > 0 })
+    },
+    { capture: true },
+  )
+  // Enter in a field sends its form, which may give way to the next step.
+  document.addEventListener(
+    'submit',
+    ({ target }) => {
+      const field = document.activeElement
+      const isOfForm = target instanceof HTMLFormElement && target.contains(field)
+      if (field && isOfForm && !field.matches(pressable)) keepFocusNear(field)
     },
     { capture: true },
   )
