@@ -1,32 +1,48 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { NoticeSettings, NoticeSettingsChange } from '#machines/notices/notice.schema.ts'
 import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { changeNoticeSettings, noticeSettingsOptions } from './notices.queries.ts'
 
+type Wanted = Omit<NoticeSettingsChange, 'version'>
+
 /**
- * The notification settings. A switch changes as soon as it is pressed. If the settings were
- * changed elsewhere, that change is kept and this press is applied on top of it.
+ * The notification settings. A switch changes as soon as it is pressed, and presses are saved one
+ * after the other. If the settings were changed elsewhere, that change is kept and the press is
+ * applied on top of it.
  */
-export function useSwitches(onKept: () => void) {
+export function useSwitches(onSaved: () => void) {
+  const client = useQueryClient()
   const query = useQuery(noticeSettingsOptions)
   const keep = useSetQueryData(noticeSettingsOptions)
-  const [pressed, press] = useState<NoticeSettings | null>(null)
+  const waiting = useRef<readonly Wanted[]>([])
+  const [pressed, press] = useState<readonly Wanted[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
   const expectRefusal = useLateRefusal()
   const kept = query.data ?? null
 
-  async function change(wanted: Omit<NoticeSettingsChange, 'version'>) {
-    if (!kept || pressed) return
+  function wait(next: readonly Wanted[]) {
+    waiting.current = next
+    press(next)
+  }
+
+  async function change(wanted: Wanted) {
     setRefusal(null)
-    press({
-      ...kept,
-      ...(wanted.digest ? { digest: wanted.digest } : {}),
-      kinds: merged(kept.kinds, wanted.kinds),
-    })
+    const isSaving = waiting.current.length > 0
+    wait([...waiting.current, wanted])
+    if (isSaving) return
+    while (waiting.current[0]) {
+      await save(waiting.current[0])
+      wait(waiting.current.slice(1))
+    }
+  }
+
+  async function save(wanted: Wanted) {
+    const known = client.getQueryData(noticeSettingsOptions.queryKey)
+    if (!known) return
     const tellIfLeft = expectRefusal()
-    let answer = await changeNoticeSettings({ version: kept.version, ...wanted })
+    let answer = await changeNoticeSettings({ version: known.version, ...wanted })
     if (answer.result === 'refused' && answer.code === 'version_stale') {
       // The API returns the current settings with this refusal.
       const current = answer.details['current'] as NoticeSettings
@@ -35,17 +51,20 @@ export function useSwitches(onKept: () => void) {
     }
     if (answer.result === 'answer') {
       keep(answer.body)
-      onKept()
+      onSaved()
     } else {
       setRefusal(answer.code)
       tellIfLeft(answer.code, () => void change(wanted))
     }
-    press(null)
   }
 
-  return { query, shown: pressed ?? kept, isBusy: pressed !== null, refusal, change }
+  return { query, shown: kept && pressed.reduce(withChange, kept), refusal, change }
 }
 
-function merged(kinds: NoticeSettings['kinds'], changed: NoticeSettings['kinds'] = []) {
-  return kinds.map((one) => changed.find(({ kind }) => kind === one.kind) ?? one)
+function withChange(settings: NoticeSettings, { digest, kinds = [] }: Wanted): NoticeSettings {
+  return {
+    ...settings,
+    ...(digest ? { digest } : {}),
+    kinds: settings.kinds.map((one) => kinds.find(({ kind }) => kind === one.kind) ?? one),
+  }
 }

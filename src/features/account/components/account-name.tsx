@@ -17,6 +17,8 @@ export function AccountName({ me, onChanged }: { me: Me; onChanged: (me: Me) => 
   const showToast = useToast()
   const { typed, isSending, refusal, problemAt, change, submit } = useSend({
     begin: { firstName: me.firstName, lastName: me.lastName },
+    // Changed in another tab, it changes here too where nobody has typed.
+    suggest: () => ({ firstName: me.firstName, lastName: me.lastName }),
     schema: nameChangeSchema,
     send: changeName,
     onDone: (changed) => {

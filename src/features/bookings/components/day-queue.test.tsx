@@ -6,7 +6,7 @@ import { QueryHarness } from '#src/client/query/query-harness.tsx'
 import { loadTexts } from '#src/i18n/i18n.ts'
 import { DayQueue } from './day-queue.tsx'
 
-beforeAll(() => loadTexts('bookings'))
+beforeAll(() => loadTexts('bookings', 'errors'))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -18,25 +18,43 @@ const waiting = {
   wait: { state: 'waiting', version: 1, position: 1, facts: { offeredUntil: null } },
 }
 
-test('who left the queue joins it anew', async () => {
-  const keys: (string | null)[] = []
+/** The server: what it answers to whoever asks, joins or leaves. */
+function serve(answer: (step: 'read' | 'join' | 'leave', request: Request) => Response) {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(
       new URL(String(input instanceof Request ? input.url : input), 'http://localhost'),
       init,
     )
-    if (request.method === 'GET' || request.url.endsWith('/events')) return Response.json(full)
-    keys.push(request.headers.get('idempotency-key'))
-    return Response.json(waiting, { status: 201 })
+    const isLeaving = request.url.endsWith('/events')
+    return answer(request.method === 'GET' ? 'read' : isLeaving ? 'leave' : 'join', request)
   })
   render(
     <QueryHarness>
       <DayQueue enquiryId="e" side="couple" name="Rose Lane" disabledReason={null} />
     </QueryHarness>,
   )
+}
+
+test('who left the queue joins it anew', async () => {
+  const keys: (string | null)[] = []
+  serve((step, request) => {
+    if (step !== 'join') return Response.json(full)
+    keys.push(request.headers.get('idempotency-key'))
+    return Response.json(waiting, { status: 201 })
+  })
   const join = 'Join the queue'
   for (const name of [join, 'Leave the queue', join])
     fireEvent.click(await screen.findByRole('button', { name }))
   await vi.waitFor(() => expect(keys).toHaveLength(2))
   expect(new Set(keys).size).toBe(2)
+})
+
+test('who left the queue in another tab sees it', async () => {
+  serve((step) =>
+    step === 'read'
+      ? Response.json(waiting)
+      : Response.json({ code: 'version_stale', status: 409, current: full }, { status: 409 }),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave the queue' }))
+  expect(await screen.findByRole('button', { name: 'Join the queue' })).toBeTruthy()
 })

@@ -118,7 +118,11 @@ function useLine(enquiryId: string) {
     press: async (asked: Promise<Answer<DayStanding>>, done: string) => {
       setRefused(null)
       const answer = await asked
-      if (answer.result !== 'answer') return setRefused(answer.code)
+      if (answer.result !== 'answer') {
+        // The API sends the day as it is now along with a stale version.
+        if (answer.code === 'version_stale') keep(answer.details['current'] as DayStanding)
+        return setRefused(answer.code)
+      }
       keep(answer.body)
       showToast({ message: done })
     },

@@ -1,6 +1,7 @@
 import { useState, useMemo } from 'react'
 import type { Merge, Pair } from '#machines/guests/duplicates/merge.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
 import { mergeGuests, dismissDuplicate } from '../guests.queries.ts'
@@ -14,6 +15,7 @@ export function useGuestListActs(weddingId: string, read: ReturnType<typeof useG
   const { t } = useTranslation()
   const [refused, setRefused] = useState<string | null>(null)
   const showToast = useToastWithUndo()
+  const sendOnce = useSendOnce()
 
   function showOutcome(outcome: Outcome | null, message: string) {
     if (!outcome) return
@@ -59,7 +61,7 @@ export function useGuestListActs(weddingId: string, read: ReturnType<typeof useG
   }
 
   async function merged(merge: Merge) {
-    const answer = await mergeGuests(weddingId, merge, crypto.randomUUID())
+    const answer = await sendOnce(merge, (key) => mergeGuests(weddingId, merge, key))
     const outcome = read.settle(answer)
     if (outcome && 'refused' in outcome) return outcome.refused
     showOutcome(outcome, t('guests:messages.merged'))
@@ -67,7 +69,8 @@ export function useGuestListActs(weddingId: string, read: ReturnType<typeof useG
   }
 
   async function apart(pair: Pair) {
-    const outcome = read.settle(await dismissDuplicate(weddingId, pair, crypto.randomUUID()))
+    const answer = await sendOnce(pair, (key) => dismissDuplicate(weddingId, pair, key))
+    const outcome = read.settle(answer)
     if (outcome && 'refused' in outcome) return outcome.refused
     showOutcome(outcome, t('guests:messages.apart'))
     return null

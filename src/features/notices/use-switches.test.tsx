@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { NoticeSettings, NoticeSettingsChange } from '#machines/notices/notice.schema.ts'
+import { QueryHarness } from '#src/client/query/query-harness.tsx'
+import { loadTexts } from '#src/i18n/i18n.ts'
+import { ToastRegion } from '#src/ui/overlays/toast.tsx'
+import { NoticeSwitches } from './components/notice-switches.tsx'
+
+const off = { app: false, mail: false }
+const first: NoticeSettings = {
+  version: 1,
+  digest: 'daily',
+  kinds: [
+    { ...off, kind: 'task.due' },
+    { ...off, kind: 'payment.due' },
+    { ...off, kind: 'rsvp.answered' },
+  ],
+  timeZone: '',
+}
+
+/** The server: the settings, the changes it was asked for, and the answers that wait. */
+const server = {
+  settings: first,
+  asked: [] as NoticeSettingsChange[],
+  waiting: [] as (() => void)[],
+}
+
+beforeAll(() => loadTexts('notices', 'errors'))
+beforeEach(() => {
+  Object.assign(server, { settings: first, asked: [], waiting: [] })
+  vi.stubGlobal('fetch', async (_path: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method === 'GET') return Response.json(server.settings)
+    const change = JSON.parse(String(body)) as NoticeSettingsChange
+    server.asked.push(change)
+    await new Promise<void>((resolve) => server.waiting.push(resolve))
+    const kinds = server.settings.kinds.map(
+      (one) => change.kinds?.find(({ kind }) => kind === one.kind) ?? one,
+    )
+    server.settings = { ...server.settings, version: change.version + 1, kinds }
+    return Response.json(server.settings)
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('switches that are pressed while another is saved are saved after it', async () => {
+  render(
+    <QueryHarness>
+      <ToastRegion>
+        <NoticeSwitches />
+      </ToastRegion>
+    </QueryHarness>,
+  )
+  const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^In Vowline/ })
+  await vi.waitFor(() => expect(boxes()).toHaveLength(3))
+  for (const box of boxes()) fireEvent.click(box)
+  expect(boxes().map(({ checked }) => checked)).toEqual([true, true, true])
+  for (const n of [1, 2, 3]) {
+    await vi.waitFor(() => expect(server.asked).toHaveLength(n))
+    server.waiting[n - 1]?.()
+  }
+  await vi.waitFor(() => expect(server.settings.version).toBe(4))
+  expect(server.asked.map(({ version }) => version)).toEqual([1, 2, 3])
+  expect(server.settings.kinds.every(({ app }) => app)).toBe(true)
+  expect(boxes().map(({ checked }) => checked)).toEqual([true, true, true])
+})
