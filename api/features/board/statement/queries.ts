@@ -137,15 +137,19 @@ const board = prepareStatement('board', (db, given: Params<Given>) => {
       ${linksToPassOn} as links_asked_for,
       (select count(*)::integer from choices where choices.wedding_id = weddings.id and choices.state = 'quoted'
         and ${isTalkedAbout}) as talked_quotes,
-      (select coalesce(json_agg(next), '[]') from (
-        select payments.id, payments.version, payments.what, items.name as item, items.vendor, payments.minor, items.currency, payments.due_on as "dueOn",
-          (waits.deadline at time zone bookings.time_zone)::date as "heldUntil"
-        from budget_payments payments join budget_items items on items.id = payments.item_id
-        left join bookings on bookings.id = payments.booking_id and bookings.agreement = 'held' and payments.booking_kind = 'deposit'
-        left join lateral ${held} on bookings.id is not null
-        where payments.wedding_id = weddings.id and payments.state = 'scheduled' and payments.due_on <= day.today + ${sql.lit(soonDays)}
-        order by least(payments.due_on, (waits.deadline at time zone bookings.time_zone)::date), payments.id limit ${sql.lit(maxShown.turns)}
-      ) next) as payments,
+      (select coalesce(json_agg(shown), '[]') from (
+        select next.id, next.version, next.what, items.name as item, items.vendor, next.minor, items.currency, next.due_on as "dueOn", next.held_until as "heldUntil"
+        from (
+          select payments.id, payments.version, payments.what, payments.item_id, payments.minor, payments.due_on, held.until as held_until
+          from budget_payments payments
+          left join bookings on bookings.id = payments.booking_id and bookings.agreement = 'held' and payments.booking_kind = 'deposit'
+          left join lateral ${held} on bookings.id is not null
+          cross join lateral (select (waits.deadline at time zone bookings.time_zone)::date as until) held
+          where payments.wedding_id = weddings.id and payments.state = 'scheduled' and payments.due_on <= day.today + ${sql.lit(soonDays)}
+          order by least(payments.due_on, held.until), payments.id limit ${sql.lit(maxShown.turns)}
+        ) next join budget_items items on items.id = next.item_id
+        order by least(next.due_on, next.held_until), next.id
+      ) shown) as payments,
       ${openBookings} as open_bookings,
       ${jsonArrayFrom(newestActivities(db, weddingId, given('areas'), maxShown.activity))} as activity
     from weddings
