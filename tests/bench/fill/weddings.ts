@@ -75,8 +75,8 @@ export async function fillWeddings(
     sql`insert into choices (id, wedding_id, category, name, contact, email, phone, website, notes, state, state_version, state_since, version, created_at, updated_at)
       select ${id('ac')}, weddings.id, (array['venue', 'florist', 'music', 'cake', 'catering'])[1 + n % 5], 'Vendor ' || n, '', '', '', '', '',
         case when n % 100 = 0 then 'booked' else 'saved' end, 1, now(), 1, now(), now() from ${weddings}, generate_series(1, ${choices}::int) n order by weddings.id, n`,
-    sql`insert into activities (id, wedding_id, by_product, kind, area, facts, created_at)
-      select ${id('ad')}, weddings.id, true, 'wedding.changed', 'wedding', '{"fields":"city"}', now() - make_interval(mins => n)
+    sql`insert into activities (id, wedding_id, by_product, kind, area, facts, created_at, is_noticed)
+      select ${id('ad')}, weddings.id, true, 'wedding.changed', 'wedding', '{"fields":"city"}', now() - make_interval(mins => n), true
       from ${weddings}, generate_series(1, ${activities}::int) n order by weddings.id, n`,
     sql`insert into budget_items (id, wedding_id, category, name, vendor, currency, per_guest, planned_minor, quoted_minor, agreed_minor, notes, version, created_at, updated_at)
       select ${id('b0')}, weddings.id, (array['venue', 'catering', 'flowers', 'music', 'attire'])[1 + n % 5], 'Cost ' || n, '', weddings.currency,

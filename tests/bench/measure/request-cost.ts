@@ -1,7 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Database } from '#api/db/client.ts'
+import { until } from '#tests/harness/product.ts'
 import type { Product } from '#tests/harness/product.ts'
 import { median } from './cpu.ts'
 import { cpuMeter } from './database.ts'
+import type { Spent } from './database.ts'
 
 const rounds = 5
 const requests = 100
@@ -25,7 +28,7 @@ export async function requestCost(product: Product, db: Database | null, asked: 
   }
   const bytes = await askOften()
   const spent = cpuMeter([product.pid], db)
-  await spent()
+  await untilIdle(spent)
   const seen: { total: number; postgres: number }[] = []
   for (let round = 0; round < rounds; round++) {
     const before = await spent()
@@ -43,6 +46,26 @@ export async function requestCost(product: Product, db: Database | null, asked: 
     rounds: seen.map(({ total }) => total),
     bytes,
   }
+}
+
+const idleSeconds = 1
+const idleShare = 0.1
+
+/**
+ * Waits for the jobs, which work on what was written before the start: until they use less than a
+ * tenth of a processor for a second.
+ */
+async function untilIdle(spent: ReturnType<typeof cpuMeter>) {
+  const sumOf = ({ products, postgres }: Spent) => products + postgres
+  let before = sumOf(await spent())
+  const isIdle = async () => {
+    await setTimeout(idleSeconds * 1_000)
+    const now = sumOf(await spent())
+    const share = (now - before) / idleSeconds
+    before = now
+    return share < idleShare
+  }
+  await until(isIdle, () => 'The product did not come to rest.')
 }
 
 /** The size of an answer that must not be a refusal. */
