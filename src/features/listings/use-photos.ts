@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ListingRecord } from '#machines/listings/listing.schema.ts'
 import type { Photo } from '#machines/photos/photo.schema.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { changePhotos } from './own-listing.queries.ts'
 
 type Change = (photos: Photo[]) => Photo[]
@@ -18,6 +19,7 @@ export function usePhotos(record: ListingRecord, keep: (record: ListingRecord) =
   }, [record])
   const [ahead, setAhead] = useState<{ photos: Photo[]; count: number } | null>(null)
   const [refusal, setRefusal] = useState<{ photoId: string | null; reason: string } | null>(null)
+  const expectRefusal = useLateRefusal()
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const count = useRef(0)
 
@@ -26,23 +28,20 @@ export function usePhotos(record: ListingRecord, keep: (record: ListingRecord) =
     keep(next)
   }
 
-  async function send(change: Change, photoId: string | null): Promise<boolean> {
+  /** Why it was refused, or null. */
+  async function send(change: Change): Promise<string | null> {
     for (let tries = 0; tries < maxTries; tries++) {
       const { content } = newest.current
       const answer = await changePhotos(newest.current, change(content.photos))
       if (answer.result === 'answer') {
         learn(answer.body)
-        return true
+        return null
       }
       const current = answer.code === 'version_stale' ? answer.details['current'] : undefined
-      if (!isRecord(current)) {
-        setRefusal({ photoId, reason: answer.code })
-        return false
-      }
+      if (!isRecord(current)) return answer.code
       learn(current)
     }
-    setRefusal({ photoId, reason: 'version_stale' })
-    return false
+    return 'version_stale'
   }
 
   /**
@@ -53,11 +52,15 @@ export function usePhotos(record: ListingRecord, keep: (record: ListingRecord) =
     setRefusal(null)
     const own = ++count.current
     setAhead((last) => ({ photos: how(last?.photos ?? newest.current.content.photos), count: own }))
-    const sent = line.current.then(() => send(how, photoId))
+    const tellIfLeft = expectRefusal()
+    const sent = line.current.then(() => send(how))
     line.current = sent
-    const isKept = await sent
-    setAhead((last) => (last?.count === own || !isKept ? null : last))
-    return isKept
+    const reason = await sent
+    setAhead((last) => (last?.count === own || reason !== null ? null : last))
+    if (reason === null) return true
+    setRefusal({ photoId, reason })
+    tellIfLeft(reason, () => void change(how, photoId))
+    return false
   }
 
   return { photos: ahead?.photos ?? record.content.photos, change, learn, refusal }

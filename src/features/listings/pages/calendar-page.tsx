@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { addMonths } from '#machines/availability/month.rules.ts'
 import type { CalendarChange, CalendarRecord } from '#machines/availability/calendar.schema.ts'
 import { useNow } from '#src/client/now.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { dayHere } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -110,17 +111,24 @@ function useMonth({
 }) {
   const { t } = useTranslation()
   const [refusal, setRefusal] = useState<string | null>(null)
+  const expectRefusal = useLateRefusal()
   const booked = useQuery(bookedMonthOptions(businessId, month)).data?.days ?? []
   const taken = new Map(booked.map(({ day, bookings }) => [day, bookings.length]))
 
+  /** Whether it was kept. */
+  async function send(what: Pick<CalendarChange, 'block' | 'open'>) {
+    setRefusal(null)
+    const tellIfLeft = expectRefusal()
+    const answer = await change(what)
+    if (answer.result === 'answer') return true
+    setRefusal(answer.code)
+    tellIfLeft(answer.code, () => void send(what))
+    return false
+  }
+
   /** Blocks or opens days, and offers to undo it. */
   async function setDays(what: Pick<CalendarChange, 'block' | 'open'>) {
-    setRefusal(null)
-    const answer = await change(what)
-    if (answer.result === 'refused') {
-      setRefusal(answer.code)
-      return false
-    }
+    if (!(await send(what))) return false
     const { block = [], open = [] } = what
     const added = block.filter((day) => !record.blocked.includes(day))
     showToast({
@@ -130,7 +138,7 @@ function useMonth({
           : t('availability:opened', { count: open.length }),
       action: {
         name: t('ui:undo'),
-        onPress: () => void change({ block: open, open: added }),
+        onPress: () => void send({ block: open, open: added }),
       },
     })
     return true

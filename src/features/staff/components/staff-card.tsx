@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffMember } from '#machines/staff/staff.schema.ts'
 import { useNow } from '#src/client/now.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { formatWhen } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -104,15 +105,17 @@ function Parting({
     isBusy: false,
     reason: null,
   })
+  const expectRefusal = useLateRefusal()
   const words = wordsFor({ isMe, name, businessName })
 
   async function part() {
     setOutcome({ isBusy: true, reason: null })
+    const tellIfLeft = expectRefusal()
     const answer = await removeColleague(businessId, userId)
-    const isGone = answer.result === 'answer'
-    setOutcome({ isBusy: false, reason: isGone ? null : answer.code })
+    const reason = answer.result === 'answer' ? null : answer.code
+    setOutcome({ isBusy: false, reason })
     setAsked(false)
-    if (!isGone) return
+    if (reason !== null) return tellIfLeft(reason, () => void part())
     if (isMe) return onLeft()
     showToast({ message: t('staff:here.removed', { name }) })
     onRemoved()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ScheduleItem } from '#machines/timeline/schedule/schedule.schema.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { formatDay } from '#src/i18n/format.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
@@ -170,6 +171,7 @@ function useDay() {
   const counts = useQuery(taskCountsOptions(wedding.id))
   /** Where it was asked for: in an item that is still there, or of one that is gone. */
   const [refusal, refuse] = useState<{ id: string; reason: string } | null>(null)
+  const expectRefusal = useLateRefusal()
   const items = query.data ?? []
   const again = () => {
     void query.refetch()
@@ -187,11 +189,16 @@ function useDay() {
     again()
   }
 
-  async function remove({ id, title }: ScheduleItem, onRemoved: () => void) {
+  async function remove(item: ScheduleItem, onRemoved: () => void) {
+    const { id, title } = item
     refuse(null)
+    const tellIfLeft = expectRefusal()
     const answer = await removeScheduleItem(wedding.id, id)
     again()
-    if (answer.result === 'refused') return refuse({ id, reason: answer.code })
+    if (answer.result === 'refused') {
+      tellIfLeft(answer.code, () => void remove(item, onRemoved))
+      return refuse({ id, reason: answer.code })
+    }
     onRemoved()
     const undo = async () => {
       const undone = await undoActivity(wedding.id, answer.body.activityId)

@@ -78,6 +78,7 @@ function useDayLinks(weddingId: string) {
   const vendors = useQuery(unlinkedOptions(weddingId))
   const [made, setMade] = useState<MadeDayLink | null>(null)
   const [refusal, refuse] = useState<string | null>(null)
+  const expectRefusal = useLateRefusal()
   const again = () => {
     void links.refetch()
     void vendors.refetch()
@@ -88,12 +89,17 @@ function useDayLinks(weddingId: string) {
     again()
   }
 
-  async function withdraw({ id }: DayLink, onAnswered: () => void) {
-    const answer = await withdrawLink(weddingId, id)
+  async function withdraw(link: DayLink, onAnswered: () => void) {
+    refuse(null)
+    const tellIfLeft = expectRefusal()
+    const answer = await withdrawLink(weddingId, link.id)
     onAnswered()
-    refuse(answer.result === 'refused' ? answer.code : null)
-    if (made?.id === id) setMade(null)
     again()
+    if (answer.result === 'refused') {
+      tellIfLeft(answer.code, () => void withdraw(link, onAnswered))
+      return refuse(answer.code)
+    }
+    return setMade((shown) => (shown?.id === link.id ? null : shown))
   }
 
   return { links, vendors: vendors.data ?? [], made, refusal, add, withdraw }

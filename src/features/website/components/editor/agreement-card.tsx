@@ -4,6 +4,7 @@ import { differencesOf, eventAs, itemAs, placeAs } from '#machines/website/agree
 import type { Difference } from '#machines/website/agreement.rules.ts'
 import type { Website } from '#machines/website/website.schema.ts'
 import type { Answer } from '#src/client/api.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { changeEvent } from '#src/features/guests/events.queries.ts'
 import { changeScheduleItem, readSchedule } from '#src/features/timeline/schedule.queries.ts'
 import { formatDay, formatList } from '#src/i18n/format.ts'
@@ -120,11 +121,13 @@ function useAgreement({ weddingId, weddingDate, website, side, onDone }: Agreeme
   const { t } = useTranslation()
   const [busy, setBusy] = useState<string | null>(null)
   const [refusal, refuse] = useState<string | null>(null)
+  const expectRefusal = useLateRefusal()
 
   async function takeOver(difference: Difference) {
     if (busy !== null) return
     setBusy(keyOf(difference))
     refuse(null)
+    const tellIfLeft = expectRefusal()
     const { event } = difference
     const answer =
       side === 'events'
@@ -134,8 +137,10 @@ function useAgreement({ weddingId, weddingDate, website, side, onDone }: Agreeme
           })
         : await changePage(difference)
     setBusy(null)
-    if (answer.result === 'refused') refuse(answer.code)
-    else onDone(t('publishing:agreement.taken', { name: nameOf(difference) }))
+    if (answer.result === 'answer')
+      return onDone(t('publishing:agreement.taken', { name: nameOf(difference) }))
+    tellIfLeft(answer.code, null)
+    return refuse(answer.code)
   }
 
   async function changePage(difference: Difference): Promise<Answer<unknown>> {
