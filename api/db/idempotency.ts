@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Database } from './client.ts'
-import { deleteInBatches } from './due-rows.ts'
+import { deleteInBatches } from './due/due-rows.ts'
 import { isLockTimeout } from './engine/failure.ts'
 import type { Tables } from './tables/tables.ts'
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Database } from './client.ts'
-import { deleteInBatches } from './due-rows.ts'
+import { deleteInBatches } from './due/due-rows.ts'
 
 export interface Limits {
   /**

@@ -4,7 +4,7 @@ import { begin, upToDate } from '#machines/kernel/lifecycle.ts'
 import { accountDeletion } from '#machines/account/deletion/deletion.machine.ts'
 import type { DeletionRecord } from '#machines/account/deletion/deletion.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { deleteInBatches } from '#api/db/due-rows.ts'
+import { deleteInBatches } from '#api/db/due/due-rows.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteInBatches } from '#api/db/due-rows.ts'
+import { deleteInBatches } from '#api/db/due/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 
 const keptFor = 180 * 24 * 3_600_000

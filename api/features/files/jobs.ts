@@ -1,4 +1,4 @@
-import { workOnDue } from '#api/db/due-rows.ts'
+import { workOnDue } from '#api/db/due/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import { erasureQueue } from './commands/store-upload.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
-import { deleteInBatches, workOnDue } from '#api/db/due-rows.ts'
+import { deleteInBatches, workOnDue } from '#api/db/due/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import { lookupQueue } from './commands/receive-lookup.ts'
 import { settleLookup } from './commands/settle-lookup.ts'

@@ -1,6 +1,6 @@
 import { publicStates } from '#machines/listings/listing.schema.ts'
 import { indexVersion } from '#machines/marketplace/entries/index.rules.ts'
-import { workInBatches } from '#api/db/due-rows.ts'
+import { workInBatches } from '#api/db/due/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import { indexListings } from './commands/index-listings.ts'
 

@@ -1,5 +1,5 @@
 import { longestSending } from '#api/adapters/mail/mail.port.ts'
-import { retryAt, workInBatches } from '#api/db/due-rows.ts'
+import { retryAt, workInBatches } from '#api/db/due/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import { eraseMailBefore, claimDueMail, mailChannel, markFailed, markSent } from './queries.ts'
 import type { ClaimedMail } from './queries.ts'

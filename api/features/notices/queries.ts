@@ -3,7 +3,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Notice } from '#machines/notices/notice.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { claimDue, deleteInBatches } from '#api/db/due-rows.ts'
+import { claimDue, deleteInBatches } from '#api/db/due/due-rows.ts'
 import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteInBatches } from '#api/db/due-rows.ts'
+import { deleteInBatches } from '#api/db/due/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendDueReminders } from './commands/send-due-reminders.ts'
 import { sendDigests } from './commands/send-digests.ts'

@@ -1,4 +1,4 @@
-import { workInBatches } from '#api/db/due-rows.ts'
+import { workInBatches } from '#api/db/due/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import { revokeDue } from './commands/revoke-tokens.ts'
 

@@ -50,7 +50,7 @@ export const RegistryContext = createContext<RegistryView | null>(null)
  * Sends changes, and keeps by what they are about why they were refused: until it is dismissed or
  * tried again, wherever on the page it is shown.
  */
-export function useAttempts({
+export function useRegistryChanges({
   showToast,
   readAgain,
 }: Pick<RegistryView, 'showToast'> & { readAgain: () => void }): Pick<

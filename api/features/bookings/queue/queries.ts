@@ -9,7 +9,7 @@ import { upToDate } from '#machines/kernel/lifecycle.ts'
 import { requireFound } from '#machines/kernel/problem.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
-import type { DuePart } from '#api/db/due-rows.ts'
+import type { DuePart } from '#api/db/due/due-rows.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 
 export type WaitRow = Selectable<Tables['dayWaits']>

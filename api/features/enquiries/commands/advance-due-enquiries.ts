@@ -1,6 +1,6 @@
 import { nextDue, failedGuards } from '#machines/enquiries/enquiry.selectors.ts'
-import { anyDue, workThrough } from '#api/db/due-rows.ts'
-import type { DuePart } from '#api/db/due-rows.ts'
+import { anyDue, workThrough } from '#api/db/due/due-rows.ts'
+import type { DuePart } from '#api/db/due/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import { enquiryNow } from '../queries.ts'
 import { tryLockEnquiry } from './lock-enquiry.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
-import { workOnDue } from '#api/db/due-rows.ts'
+import { workOnDue } from '#api/db/due/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import { deliverMessage } from '../commands/messages/deliver-message.ts'
 import { messageQueue } from '../commands/messages/send-message.ts'

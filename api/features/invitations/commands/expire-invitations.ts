@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteInBatches, workInBatches } from '#api/db/due-rows.ts'
+import { deleteInBatches, workInBatches } from '#api/db/due/due-rows.ts'
 import type { Database } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { dueInvitations } from '../queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { figureWeeks } from '#machines/listings/figures/figures.schema.ts'
-import { deleteInBatches } from '#api/db/due-rows.ts'
+import { deleteInBatches } from '#api/db/due/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 
 const dayMs = 24 * 3_600_000

@@ -1,5 +1,5 @@
 import { FetchFailure } from '#api/adapters/fetch/fetch.port.ts'
-import { retryAt, workInBatches } from '#api/db/due-rows.ts'
+import { retryAt, workInBatches } from '#api/db/due/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Role } from '#machines/session/session.schema.ts'
 import { vapidKeys } from '../commands/push/vapid-keys.ts'

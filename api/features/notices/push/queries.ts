@@ -1,5 +1,5 @@
 import type { Queryable } from '#api/db/client.ts'
-import { claimDue } from '#api/db/due-rows.ts'
+import { claimDue } from '#api/db/due/due-rows.ts'
 import type { PushDevice } from '#machines/notices/push/push.schema.ts'
 import { maxPushDevices } from '#machines/notices/push/push.schema.ts'
 

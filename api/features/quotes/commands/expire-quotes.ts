@@ -1,5 +1,5 @@
-import { anyDue, workThrough } from '#api/db/due-rows.ts'
-import type { DuePart } from '#api/db/due-rows.ts'
+import { anyDue, workThrough } from '#api/db/due/due-rows.ts'
+import type { DuePart } from '#api/db/due/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import { tryLockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
 import { readQuoteRow } from '../queries.ts'

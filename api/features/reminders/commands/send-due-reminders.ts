@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '#machines/timeline/due/due.rules.ts'
 import { allows } from '#machines/wedding/rights.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { workOnDue } from '#api/db/due-rows.ts'
+import { workOnDue } from '#api/db/due/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import { dueTasks } from '#api/features/timeline/due/queries.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'

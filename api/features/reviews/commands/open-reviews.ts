@@ -1,6 +1,6 @@
 import type { Queryable } from '#api/db/client.ts'
-import { anyDue, workThrough } from '#api/db/due-rows.ts'
-import type { DuePart } from '#api/db/due-rows.ts'
+import { anyDue, workThrough } from '#api/db/due/due-rows.ts'
+import type { DuePart } from '#api/db/due/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
 import type { ReviewRow } from '../queries.ts'

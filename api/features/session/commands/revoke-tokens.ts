@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { claimDue, deleteInBatches, retryAt, workInBatches } from '#api/db/due-rows.ts'
+import { claimDue, deleteInBatches, retryAt, workInBatches } from '#api/db/due/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { openTokens } from '#api/features/secrets/commands/seal-tokens.ts'

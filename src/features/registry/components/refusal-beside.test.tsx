@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Gift } from '#machines/registry/gift.schema.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
-import { RegistryContext, useAttempts } from '../use-registry.ts'
+import { RegistryContext, useRegistryChanges } from '../use-registry.ts'
 import type { Opened, RegistryView } from '../use-registry.ts'
 import { GiftsCard } from './gifts-card.tsx'
 import { GiversCard } from './givers-card.tsx'
@@ -127,7 +127,7 @@ async function shown(isAnswered: () => Promise<void> = () => Promise.resolve()) 
   })
   function Registry() {
     const [opened, open] = useState<Opened>(null)
-    const attempts = useAttempts({
+    const attempts = useRegistryChanges({
       showToast,
       readAgain: () => {
         readings += 1

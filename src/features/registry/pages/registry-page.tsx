@@ -26,7 +26,7 @@ import { PictureWindow } from '../components/windows/picture-window.tsx'
 import { registryOptions } from '../registry.queries.ts'
 import type { WholeRegistry } from '../registry.queries.ts'
 import css from '../components/registry.module.css'
-import { RegistryContext, useAttempts, useRegistry } from '../use-registry.ts'
+import { RegistryContext, useRegistryChanges, useRegistry } from '../use-registry.ts'
 import type { Opened, RegistryView } from '../use-registry.ts'
 
 /** What the couple wishes for, how much of it is taken, and, once they want to know, by whom. */
@@ -84,7 +84,7 @@ function Shown({ registry, onRead }: { registry: WholeRegistry; onRead: () => vo
     showUndoToast(message, activityId)
     onRead()
   }
-  const attempts = useAttempts({ showToast, readAgain: onRead })
+  const attempts = useRegistryChanges({ showToast, readAgain: onRead })
   const view: RegistryView = {
     weddingId: wedding.id,
     registry,

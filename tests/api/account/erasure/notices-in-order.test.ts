@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { deleteInBatches } from '#api/db/due-rows.ts'
+import { deleteInBatches } from '#api/db/due/due-rows.ts'
 import { newId } from '#api/db/id.ts'
 import { erasePerson } from '#api/features/account/commands/deletion/erase-person.ts'
 import { sendDigests } from '#api/features/reminders/commands/send-digests.ts'

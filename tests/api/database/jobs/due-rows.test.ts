@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
-import { anyDue, workThrough } from '#api/db/due-rows.ts'
+import { anyDue, workThrough } from '#api/db/due/due-rows.ts'
 import { newId } from '#api/db/id.ts'
 import { eraseFiles } from '#api/features/files/jobs.ts'
 import { openTestApp } from '#tests/harness/app.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
-import { retryAt, workOnDue } from '#api/db/due-rows.ts'
+import { retryAt, workOnDue } from '#api/db/due/due-rows.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import type { Deps } from '#api/deps.ts'
 import { openTokens, sealTokens } from '#api/features/secrets/commands/seal-tokens.ts'

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { RawBuilder, Selectable, SqlBool } from 'kysely'
 import { causeOf } from '#api/log/log.ts'
 import type { Log } from '#api/log/log.ts'
-import type { Queryable } from './client.ts'
-import { noteFailure, noteSuccess, pausedRows } from './engine/failed-rows.ts'
-import type { Tables } from './tables/tables.ts'
+import type { Queryable } from '../client.ts'
+import { noteFailure, noteSuccess, pausedRows } from './failed-rows.ts'
+import type { Tables } from '../tables/tables.ts'
 
 /** Tables whose rows wait for a worker until their `due_at`. */
 type Waiting =
