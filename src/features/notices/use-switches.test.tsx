@@ -49,7 +49,7 @@ afterEach(() => {
 test('switches that are pressed while another is saved are saved after it', async () => {
   render(
     <QueryHarness>
-      <ToastRegion>
+      <ToastRegion label="Messages" dismiss="Dismiss" place="/settings">
         <NoticeSwitches />
       </ToastRegion>
     </QueryHarness>,

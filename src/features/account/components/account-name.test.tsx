@@ -13,7 +13,7 @@ const emma = { firstName: 'Emma', lastName: 'Rose', email: 'emma@vowline.test' }
 
 test('a name that was changed in another tab shows, and what was typed here stays', () => {
   const page = (me: Me) => (
-    <ToastRegion>
+    <ToastRegion label="Messages" dismiss="Dismiss" place="/settings">
       <AccountName me={me} onChanged={() => undefined} />
     </ToastRegion>
   )
