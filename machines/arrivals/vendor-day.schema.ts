@@ -52,7 +52,7 @@ export const tickSchema = v.variant('event', [
 
 export type Tick = v.InferOutput<typeof tickSchema>
 
-const standingEntries = {
+const statusEntries = {
   bookingId: idSchema,
   businessName: v.pipe(v.string(), v.maxLength(150)),
   state: v.picklist(vendorDayStates),
@@ -62,7 +62,7 @@ const standingEntries = {
 
 /** Where one vendor is, for the couple and whoever helps them. */
 export const arrivalSchema = v.object({
-  ...standingEntries,
+  ...statusEntries,
   /** The thread in which they can be asked. */
   enquiryId: idSchema,
   /** Null until they have said when they come. */
@@ -93,7 +93,7 @@ export const weddingsTodaySchema = v.object({
 
 /** The day as a booked vendor reads it: what happens when, and what they may say now. */
 export const daySheetSchema = v.object({
-  ...standingEntries,
+  ...statusEntries,
   actions: v.pipe(
     v.array(
       v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { currencySchema } from '#machines/kernel/values/money.ts'
 import { choiceSchema } from '#machines/choices/choice/choice.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
-import { standingSchema } from '#machines/standings/standing.schema.ts'
+import { bookingStatusSchema } from '#machines/booking-status/booking-status.schema.ts'
 import { whereSchema } from '#machines/enquiries/enquiry-record.schema.ts'
 import { daySchema } from '#machines/kernel/values/dates.ts'
 import { textSchema } from '#machines/kernel/values/text.ts'
@@ -123,7 +123,7 @@ const waitingEnquirySchema = v.object({
   name: textSchema(150),
   category: serviceCategorySchema,
   where: whereSchema,
-  booking: v.nullable(standingSchema),
+  booking: v.nullable(bookingStatusSchema),
 })
 
 /**

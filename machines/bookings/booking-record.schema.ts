@@ -6,7 +6,7 @@ import { currencySchema, maxMinor } from '#machines/kernel/values/money.ts'
 import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { setTimesSchema, vendorTimesSchema } from './times/vendor-times.schema.ts'
-import { standingSchema } from '#machines/standings/standing.schema.ts'
+import { bookingStatusSchema } from '#machines/booking-status/booking-status.schema.ts'
 import {
   bookingFactsSchema,
   bookingSides,
@@ -14,7 +14,7 @@ import {
   maxContract,
   maxName,
   maxWords,
-  paymentStandings,
+  paymentStatuses,
 } from './booking.schema.ts'
 
 /**
@@ -94,7 +94,7 @@ export const bookingPaymentSchema = v.object({
   kind: v.picklist(['deposit', 'part']),
   minor: minorSchema,
   dueOn: v.nullable(daySchema),
-  standing: v.picklist(paymentStandings),
+  status: v.picklist(paymentStatuses),
   /** The day on which the couple says it was paid. */
   paidOn: v.nullable(daySchema),
   receivedAt: v.nullable(instantSchema),
@@ -144,7 +144,7 @@ export const bookingSchema = v.object({
   isSuspended: v.boolean(),
   /** Whether the team has closed it for good, which counts as suspended. */
   isClosed: v.boolean(),
-  where: standingSchema,
+  where: bookingStatusSchema,
   progress: bookingProgressSchema,
   actions: actionsSchema,
   theirActions: actionsSchema,

@@ -1,6 +1,6 @@
 import { setup, stateIn } from 'xstate'
 import type { ActionMeta } from '#machines/kernel/lifecycle.ts'
-import type { BookingFact, BookingFacts, PaymentStanding } from './booking.schema.ts'
+import type { BookingFact, BookingFacts, PaymentStatus } from './booking.schema.ts'
 
 /**
  * Every event carries its time, because the chart has no clock. An event about a payment also
@@ -8,8 +8,8 @@ import type { BookingFact, BookingFacts, PaymentStanding } from './booking.schem
  * something new carries whether the business is suspended.
  */
 export type BookingEvent = { at: string } & (
-  | { type: 'PAY' | 'TAKE_BACK' | 'REPORT_MISSING'; payment: PaymentStanding }
-  | { type: 'RECEIVE'; payment: PaymentStanding; leaves: 'deposit' | 'balance' | 'nothing' }
+  | { type: 'PAY' | 'TAKE_BACK' | 'REPORT_MISSING'; payment: PaymentStatus }
+  | { type: 'RECEIVE'; payment: PaymentStatus; leaves: 'deposit' | 'balance' | 'nothing' }
   | { type: NewAgreement; suspended: boolean }
   | { type: 'CANCEL' | 'READY' | 'SAY_TIMES' }
   | { type: 'DATE_MOVED' | 'DATE_CLEARED' | 'REFUSE_DATE' | 'KEEP_DATE' }

@@ -22,8 +22,8 @@ import { reviewOpening, reviewRefusedBy } from './times/review-opening.selectors
 
 const lisbon = { firstDay: '2027-06-12', lastDay: '2027-06-13', timeZone: 'Europe/Lisbon' }
 
-const deposit: Owed = { kind: 'deposit', minor: 50_000, dueOn: '2026-12-01', standing: 'received' }
-const rest: Owed = { kind: 'part', minor: 150_000, dueOn: '2027-05-12', standing: 'due' }
+const deposit: Owed = { kind: 'deposit', minor: 50_000, dueOn: '2026-12-01', status: 'received' }
+const rest: Owed = { kind: 'part', minor: 150_000, dueOn: '2027-05-12', status: 'due' }
 const steps = [
   { days: 365, basisPoints: 2_500 },
   { days: 60, basisPoints: 5_000 },
@@ -171,11 +171,11 @@ test('what is due first, and what is left', () => {
     'balance',
     'deposit',
   ])
-  const claimed: Owed = { ...rest, minor: 40_000, standing: 'claimed' }
+  const claimed: Owed = { ...rest, minor: 40_000, status: 'claimed' }
   expect([openMinor([deposit, rest, claimed]), openMinor([deposit])]).toEqual([190_000, 0])
   expect([leftAfter([deposit]), leftAfter([deposit, rest])]).toEqual(['nothing', 'balance'])
   expect([isDueSoon(rest, '2027-04-27'), isDueSoon(rest, '2027-04-28')]).toEqual([false, true])
-  const others: Owed[] = [deposit, { ...rest, standing: 'claimed' }, { ...rest, dueOn: null }]
+  const others: Owed[] = [deposit, { ...rest, status: 'claimed' }, { ...rest, dueOn: null }]
   expect(others.map((owed) => isDueSoon(owed, '2027-06-01'))).toEqual([false, false, false])
 })
 

@@ -1,6 +1,6 @@
 import { dayIn, daysBetween } from '#machines/kernel/values/dates.ts'
 import type { BookingStep } from './booking-record.schema.ts'
-import type { BookingState, BookingSide, PaymentStanding } from './booking.schema.ts'
+import type { BookingState, BookingSide, PaymentStatus } from './booking.schema.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
@@ -38,7 +38,7 @@ export interface Owed {
   kind: 'deposit' | 'part'
   minor: number
   dueOn: string | null
-  standing: PaymentStanding
+  status: PaymentStatus
 }
 
 /** The days of a booking, and the zone where it takes place. */
@@ -73,7 +73,7 @@ export function refusedByDays(
 }
 
 /** Whether the team has suspended a business, and since when it is approved (null if it is not). */
-export interface BusinessStanding {
+export interface BusinessStatus {
   isSuspended: boolean
   backSince: string | null
 }
@@ -84,7 +84,7 @@ export interface BusinessStanding {
  */
 export function holdWith(
   { holdUntil, ...days }: Days & { holdUntil: string },
-  { isSuspended, backSince }: BusinessStanding,
+  { isSuspended, backSince }: BusinessStatus,
 ): string {
   if (isSuspended) return dayBegins(days)
   const anew = backSince === null ? holdUntil : holdEnd(backSince, days)
@@ -133,7 +133,7 @@ export function firstDue(payments: readonly Pick<Owed, 'kind'>[]) {
 
 /** What is left to pay once one more payment has been received. */
 export function leftAfter(others: readonly Owed[]) {
-  return firstDue(others.filter(({ standing }) => standing !== 'received'))
+  return firstDue(others.filter(({ status }) => status !== 'received'))
 }
 
 /** What a cancellation means for the money. Amounts are in the booking's currency. */
@@ -172,7 +172,7 @@ export function consequencesOf({
   steps: readonly CancellationStep[] | null
 }): Consequences {
   const daysLeft = Math.max(0, daysBetween(today, firstDay))
-  const paidMinor = sum(payments.filter(({ standing }) => standing !== 'due'))
+  const paidMinor = sum(payments.filter(({ status }) => status !== 'due'))
   const owedMinor = isBinding && by === 'couple' ? owedOf(payments, steps, daysLeft) : 0
   return {
     by,
@@ -201,13 +201,13 @@ function sum(payments: readonly Pick<Owed, 'minor'>[]) {
 }
 
 /** The agreed payments that have not been received yet. */
-export function openMinor(payments: readonly Pick<Owed, 'minor' | 'standing'>[]): number {
-  return sum(payments.filter(({ standing }) => standing !== 'received'))
+export function openMinor(payments: readonly Pick<Owed, 'minor' | 'status'>[]): number {
+  return sum(payments.filter(({ status }) => status !== 'received'))
 }
 
 /** Whether the couple should make a payment now. */
-export function isDueSoon({ standing, dueOn }: Owed, today: string) {
-  return standing === 'due' && dueOn !== null && daysBetween(today, dueOn) <= soonDays
+export function isDueSoon({ status, dueOn }: Owed, today: string) {
+  return status === 'due' && dueOn !== null && daysBetween(today, dueOn) <= soonDays
 }
 
 /** The lowest free place of a day; null if there is none. */

@@ -52,9 +52,9 @@ export const bookingFactsSchema = v.object({ due: v.picklist(firstDues) })
 export type BookingFacts = v.InferOutput<typeof bookingFactsSchema>
 
 /** The states of a payment: to be paid, paid as the couple says, or received as the vendor says. */
-export const paymentStandings = ['due', 'claimed', 'received'] as const
+export const paymentStatuses = ['due', 'claimed', 'received'] as const
 
-export type PaymentStanding = (typeof paymentStandings)[number]
+export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** What a booking tells the world. */
 export const bookingFacts = [

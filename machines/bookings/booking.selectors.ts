@@ -5,13 +5,13 @@ import { dayIn } from '#machines/kernel/values/dates.ts'
 import type { BookingStand } from '#machines/enquiries/enquiry.schema.ts'
 import type { BookingEvent } from './booking-setup.rules.ts'
 import { bookingSteps } from './booking-record.schema.ts'
-import type { Standing } from '#machines/standings/standing.schema.ts'
+import type { BookingStatus } from '#machines/booking-status/booking-status.schema.ts'
 import type { BookingStep, BookingProgress } from './booking-record.schema.ts'
 import { booking } from './booking.machine.ts'
 import { dayBegins, isDueSoon, nextDue } from './booking.rules.ts'
 import type { Days, Owed } from './booking.rules.ts'
 import { bookingStateSchema } from './booking.schema.ts'
-import type { BookingFacts, BookingSide, BookingState, PaymentStanding } from './booking.schema.ts'
+import type { BookingFacts, BookingSide, BookingState, PaymentStatus } from './booking.schema.ts'
 
 /** The state of a booking and the facts that its guards read. */
 export interface BookingNow {
@@ -52,13 +52,13 @@ export function isStepOf(step: BookingStep, side: BookingSide) {
 
 /** The actions of a side, in the order of the buttons. */
 export function actionsFor(
-  now: BookingNow & { payments: readonly Pick<Owed, 'standing'>[]; isSuspended: boolean },
+  now: BookingNow & { payments: readonly Pick<Owed, 'status'>[]; isSuspended: boolean },
   side: BookingSide,
 ): LifecycleAction<BookingStep>[] {
   return bookingSteps
     .filter((step) => isStepOf(step, side))
     .flatMap((step) => {
-      const payment = standingFor(step, now.payments)
+      const payment = statusFor(step, now.payments)
       if (payment === undefined) return []
       const carried = { at: '', payment, leaves: 'nothing', suspended: now.isSuspended }
       return actionsIn(booking, stored(now), { events: [step], now: carried })
@@ -69,16 +69,16 @@ export function actionsFor(
 export function paymentActions(
   now: BookingNow,
   side: BookingSide,
-  payment: PaymentStanding,
+  payment: PaymentStatus,
 ): BookingStep[] {
   return allowedFor(now, side, { payment }).filter(isAboutPayment)
 }
 
 /** The payment state that a step needs; without such a payment nobody is offered the step. */
-function standingFor(step: BookingStep, payments: readonly Pick<Owed, 'standing'>[]) {
+function statusFor(step: BookingStep, payments: readonly Pick<Owed, 'status'>[]) {
   const needed = step === 'PAY' ? 'due' : isAboutPayment(step) ? 'claimed' : null
   if (needed === null) return 'due'
-  return payments.find(({ standing }) => standing === needed)?.standing
+  return payments.find(({ status }) => status === needed)?.status
 }
 
 function isAboutPayment(step: BookingStep) {
@@ -89,7 +89,7 @@ function isAboutPayment(step: BookingStep) {
 export function allowedFor(
   now: BookingNow,
   side: BookingSide,
-  { payment, suspended = false }: { payment: PaymentStanding; suspended?: boolean },
+  { payment, suspended = false }: { payment: PaymentStatus; suspended?: boolean },
 ): BookingStep[] {
   const carried = { at: '', payment, suspended, leaves: 'nothing' as const }
   return bookingSteps.filter(
@@ -151,13 +151,13 @@ export function mayCancel(now: BookingNow) {
 }
 
 /** Where a booking stands for one side. Screens, lists and mail all read this. */
-export function whereBookingIs(seen: BookingSeen, side: BookingSide, at: string): Standing {
+export function whereBookingIs(seen: BookingSeen, side: BookingSide, at: string): BookingStatus {
   if (isOver(seen.state)) return nothingNext
   const waits = waitsOf(seen, at)
   const first = waits.find((wait) => wait.side === side) ?? waits[0]
   if (!first) return { turn: 'both', next: calmNext(seen), ...noDeadline }
-  const { side: of, ...standing } = first
-  return { turn: of === side ? 'mine' : 'theirs', ...standing }
+  const { side: of, ...status } = first
+  return { turn: of === side ? 'mine' : 'theirs', ...status }
 }
 
 const noDeadline = { deadline: null, lastDay: null, afterwards: null } as const
@@ -165,21 +165,19 @@ const noDeadline = { deadline: null, lastDay: null, afterwards: null } as const
 /** Where a booking stands that is over, or whose couple is gone. */
 export const nothingNext = { turn: 'none', next: 'nothing', ...noDeadline } as const
 
-type Wait = Omit<Standing, 'turn'> & { side: BookingSide }
+type Wait = Omit<BookingStatus, 'turn'> & { side: BookingSide }
 
 /** What a booking waits for, the most pressing first. */
 function waitsOf(seen: BookingSeen, at: string): Wait[] {
   const { state, payments } = seen
   const ends = endOf(seen)
-  const wait = (side: BookingSide, next: Standing['next']) => ({ side, next, ...ends })
+  const wait = (side: BookingSide, next: BookingStatus['next']) => ({ side, next, ...ends })
   const today = dayIn(seen.timeZone, new Date(at))
   const soon = payments
     .filter((each) => isDueSoon(each, today))
     .toSorted((one, other) => (one.dueOn ?? '').localeCompare(other.dueOn ?? ''))
-  const claimed = payments.some(({ standing }) => standing === 'claimed')
-  const owesDeposit = payments.some(
-    ({ kind, standing }) => kind === 'deposit' && standing === 'due',
-  )
+  const claimed = payments.some(({ status }) => status === 'claimed')
+  const owesDeposit = payments.some(({ kind, status }) => kind === 'deposit' && status === 'due')
   return [
     ...(state.agreement === 'moving' ? [wait('vendor', 'answerDate')] : []),
     ...(state.agreement === 'stuck' ? [wait('couple', 'decideDate')] : []),
@@ -207,7 +205,7 @@ function endOf({ state, ...seen }: BookingSeen): Pick<Wait, keyof typeof noDeadl
   return { deadline: due.at, lastDay: null, afterwards }
 }
 
-function calmNext({ state, isReviewed, isSuspended }: BookingSeen): Standing['next'] {
+function calmNext({ state, isReviewed, isSuspended }: BookingSeen): BookingStatus['next'] {
   if (isSuspended && ['offered', 'half_signed'].includes(state.contract)) return 'wait'
   if (tookPlace(state)) return isReviewed ? 'nothing' : 'review'
   return state.logistics === 'the_day' ? 'theDay' : 'plan'

@@ -3,7 +3,7 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
 import { storedPhoneSchema, textSchema } from '#machines/kernel/values/text.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
-import { standingSchema } from '#machines/standings/standing.schema.ts'
+import { bookingStatusSchema } from '#machines/booking-status/booking-status.schema.ts'
 import { serviceCategorySchema } from '#machines/vendors/business.schema.ts'
 import {
   declineReasonSchema,
@@ -152,7 +152,7 @@ const commonEntries = {
    * Where the booking is that it led to, which then says whose turn it is; null where there is
    * none.
    */
-  booking: v.nullable(standingSchema),
+  booking: v.nullable(bookingStatusSchema),
   /** The first names in the order the couple typed them; both empty if their account is gone. */
   couple: v.strictTuple([nameSchema, nameSchema]),
   /** Null where the business is gone. */

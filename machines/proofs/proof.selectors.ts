@@ -72,7 +72,7 @@ export function isObsolete({ state }: Pick<Proof, 'state'>) {
  * The next step as its owner sees it: a proof without a last day never expires, and one that
  * pauses nothing expires without consequence.
  */
-export function standingOf(
+export function statusOf(
   proofNow: Proof,
   at: string,
 ): ProofState | 'checkedForGood' | 'expiredStays' {

@@ -6,7 +6,7 @@ import { quoteStates } from './quote.schema.ts'
 import type { QuoteFacts, QuoteRequest, QuoteState } from './quote.schema.ts'
 
 /** The state of a quote and the facts that its guards read. */
-export interface QuoteStanding {
+export interface QuoteNow {
   state: QuoteState
   facts: QuoteFacts
 }
@@ -46,45 +46,41 @@ export function moverOf(event: QuoteEvent['type']): QuoteSide {
  * The state of a quote at an instant: it has expired when its last day ends, even before the row is
  * written.
  */
-export function quoteAt(standing: QuoteStanding, at: string): QuoteStanding {
+export function quoteAt(status: QuoteNow, at: string): QuoteNow {
   const event = { type: 'EXPIRE' as const, at }
-  if (failedGuards(standing, event) !== null) return standing
-  const { state, facts } = advance(quote, stored(standing), event).stored
+  if (failedGuards(status, event) !== null) return status
+  const { state, facts } = advance(quote, stored(status), event).stored
   return { state, facts }
 }
 
 /** The events that one side may send at that instant. */
-export function allowedFor(
-  standing: QuoteStanding,
-  side: QuoteSide,
-  at: string,
-): QuoteEvent['type'][] {
+export function allowedFor(status: QuoteNow, side: QuoteSide, at: string): QuoteEvent['type'][] {
   const now = { at, missing: [], expiresAt: null }
-  return allowedEvents(quote, stored(standing), now).filter((type) => sideOf[type] === side)
+  return allowedEvents(quote, stored(status), now).filter((type) => sideOf[type] === side)
 }
 
 /** The actions that one side sees at that instant, with the guards that refuse some of them. */
 export function quoteActions(
-  standing: QuoteStanding,
+  status: QuoteNow,
   side: 'vendor' | 'couple',
   at: string,
 ): LifecycleAction<QuoteRequest['event']>[] {
-  return actionsIn(quote, stored(standing), { events: offered[side], now: { at } })
+  return actionsIn(quote, stored(status), { events: offered[side], now: { at } })
 }
 
 /** Null if the event may happen; else the guards that refuse it, none if the state lacks it. */
-export function failedGuards(standing: QuoteStanding, event: QuoteEvent): string[] | null {
-  return refusal(quote, stored(standing), event)
+export function failedGuards(status: QuoteNow, event: QuoteEvent): string[] | null {
+  return refusal(quote, stored(status), event)
 }
 
 /** Whose turn it is; nobody's once it is agreed or over. */
-export function turnOf({ state }: Pick<QuoteStanding, 'state'>): 'vendor' | 'couple' | null {
+export function turnOf({ state }: Pick<QuoteNow, 'state'>): 'vendor' | 'couple' | null {
   if (is(state, 'couplesTurn')) return 'couple'
   return is(state, 'vendorsTurn') ? 'vendor' : null
 }
 
 /** When time moves it next; null if it does not. */
-export function nextDue({ state, facts }: QuoteStanding): string | null {
+export function nextDue({ state, facts }: QuoteNow): string | null {
   return is(state, 'sent') ? facts.expiresAt : null
 }
 
@@ -106,7 +102,7 @@ export function isPrivate(state: QuoteState) {
 export const privateStates: readonly QuoteState[] = quoteStates.filter(isPrivate)
 
 /** The states in which a quote counts for the couple: open or agreed. */
-export const standingStates: readonly QuoteState[] = quoteStates.filter(
+export const openStates: readonly QuoteState[] = quoteStates.filter(
   (state) => isOnTheTable(state) || isAgreed(state),
 )
 
@@ -114,6 +110,6 @@ function is(state: QuoteState, tag: string) {
   return hasTag(quote, { version: quote.version, state, facts: {} }, tag)
 }
 
-function stored({ state, facts }: QuoteStanding) {
+function stored({ state, facts }: QuoteNow) {
   return { version: quote.version, state, facts }
 }

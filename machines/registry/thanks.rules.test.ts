@@ -81,7 +81,7 @@ test('the gift list is a table with headers, a row per gift, and blanks for unkn
       'Country',
     ],
     amount: ({ units }: Reservation) => `${units} pieces`,
-    standing: (state: string) => `is ${state}`,
+    status: (state: string) => `is ${state}`,
     day: (instant: string) => `on ${instant.slice(0, 10)}`,
     country: (code: string) => `country ${code}`,
   }

@@ -56,7 +56,7 @@ interface Words {
   headers: readonly string[]
   /** "2", "$100": how much of it they give. */
   amount: (reservation: Reservation) => string
-  standing: (state: KeptReservationState) => string
+  status: (state: KeptReservationState) => string
   /** The day on which somebody was thanked. */
   day: (instant: string) => string
   country: (country: string) => string
@@ -65,12 +65,12 @@ interface Words {
 /** Who gave what as a table, the headers first. */
 export function thanksTable(
   entries: readonly ThanksEntry[],
-  { headers, amount, standing, day, country }: Words,
+  { headers, amount, status, day, country }: Words,
 ): string[][] {
   return [
     [...headers],
     ...entries.map((entry) => {
-      const thanked = [standing(entry.state), entry.thankedAt === null ? '' : day(entry.thankedAt)]
+      const thanked = [status(entry.state), entry.thankedAt === null ? '' : day(entry.thankedAt)]
       if (entry.from === 'outside') {
         const { giver, what, note, address } = entry.gift
         const [first = '', ...others] = typedLines(address)

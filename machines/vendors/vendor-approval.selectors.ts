@@ -187,7 +187,7 @@ export function dueDay({ business, facts, submittedAt, since }: ApprovalRecord) 
 }
 
 /** A draft says what is missing most: its details, then a document, then the submission. */
-export function standingOf({ state, facts }: Approval) {
+export function statusOf({ state, facts }: Approval) {
   if (state !== 'draft' || facts.missing.length > 0) return state
   return facts.documents === 0 ? 'draftDocuments' : 'draftReady'
 }

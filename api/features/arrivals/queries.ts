@@ -13,7 +13,7 @@ import { addDays } from '#machines/kernel/values/dates.ts'
 import { begin, upToDate } from '#machines/kernel/lifecycle.ts'
 import { requireFound } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { bookingNow, timesIn } from '#api/features/standings/queries.ts'
+import { bookingNow, timesIn } from '#api/features/booking-status/queries.ts'
 import { readSharedDay } from '#api/features/timeline/schedule/queries.ts'
 
 /** A booking with what its vendor has said of the day. */
@@ -67,10 +67,10 @@ export function whenOf(days: Days, at: string) {
 /** The day as its vendor reads it: what happens when, and what they may say now. */
 export async function readDaySheet(db: Queryable, bookingId: string, now: Date): Promise<DaySheet> {
   const row = await readDayRow(db, bookingId)
-  if (row.weddingId === null || !hasDay(row)) return { ...toStanding(row), actions: [], day: null }
+  if (row.weddingId === null || !hasDay(row)) return { ...toStatus(row), actions: [], day: null }
   const actions = actionsFor(vendorDayNow(row), whenOf(row, now.toISOString()))
   return {
-    ...toStanding(row),
+    ...toStatus(row),
     actions: actions.map((action) => ({ ...action, refusedBy: [...action.refusedBy] })),
     day: await readSharedDay(db, {
       weddingId: row.weddingId,
@@ -95,7 +95,7 @@ export async function listArrivals(db: Queryable, weddingId: string): Promise<Ar
   return rows
     .filter((row) => hasDay(row) && !wasSilent(row))
     .map((row) => ({
-      ...toStanding(row),
+      ...toStatus(row),
       enquiryId: row.enquiryId,
       times: timesIn(row),
     }))
@@ -130,9 +130,9 @@ export async function listWeddingsToday(
     .limit(100)
     .execute()
   return rows.map((row) => {
-    const { businessName: _, ...standing } = toStanding(row)
+    const { businessName: _, ...status } = toStatus(row)
     return {
-      ...standing,
+      ...status,
       enquiryId: row.enquiryId,
       times: timesIn(row),
       couple: [firstNameIn(row.firstNameLine ?? ''), firstNameIn(row.secondNameLine ?? '')],
@@ -141,7 +141,7 @@ export async function listWeddingsToday(
   })
 }
 
-function toStanding(row: DayRow) {
+function toStatus(row: DayRow) {
   const { state, facts } = vendorDayNow(row)
   return {
     bookingId: row.id,

@@ -10,7 +10,7 @@ import type {
 import { readableReasons, unreadyBecause } from '#machines/board/readiness.rules.ts'
 import { isVenueDue } from '#machines/board/turn.rules.ts'
 import { soonDays } from '#machines/budget/payment/payment.rules.ts'
-import { isInPlan, standingsOf } from '#machines/choices/category/category.rules.ts'
+import { isInPlan, categoryStatusesOf } from '#machines/choices/category/category.rules.ts'
 import { isUnderWay, stepOf } from '#machines/setup/setup.selectors.ts'
 import { addDays } from '#machines/timeline/due/due.rules.ts'
 import { ruledBy } from '#machines/timeline/template/completion.rules.ts'
@@ -173,12 +173,12 @@ function moneyFigures({
 }
 
 function vendorFigures({ choices }: Pick<CountedRow, 'choices'>): VendorFigures {
-  const standings = standingsOf(choices)
+  const statuses = categoryStatusesOf(choices)
   return {
-    planned: standings.filter(({ standing }) => isInPlan(standing)).length,
-    booked: standings.filter(({ standing }) => standing === 'booked').length,
-    undecided: standings.filter(({ standing }) => standing === 'undecided').length,
-    quotes: standings.reduce((sum, { counts }) => sum + counts.quoted, 0),
+    planned: statuses.filter(({ status }) => isInPlan(status)).length,
+    booked: statuses.filter(({ status }) => status === 'booked').length,
+    undecided: statuses.filter(({ status }) => status === 'undecided').length,
+    quotes: statuses.reduce((sum, { counts }) => sum + counts.quoted, 0),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Page } from '#machines/kernel/page.ts'
 import { requireFound } from '#machines/kernel/problem.ts'
 import { quote } from '#machines/quotes/quote.machine.ts'
 import type { AgreedDays, Quote } from '#machines/quotes/quote.schema.ts'
-import { isPrivate, privateStates, standingStates } from '#machines/quotes/quote.selectors.ts'
+import { isPrivate, privateStates, openStates } from '#machines/quotes/quote.selectors.ts'
 import { instantIn } from '#machines/timeline/schedule/schedule.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
@@ -48,7 +48,7 @@ export async function listQuotes(
  * The quotes that a wedding can compare: for each enquiry the one on the table, or the accepted
  * one.
  */
-export async function listStandingQuotes(
+export async function listOpenQuotes(
   db: Queryable,
   weddingId: string,
   page: PageQuery,
@@ -56,7 +56,7 @@ export async function listStandingQuotes(
   const { limit, after } = pageAfter(page)
   const rows = await quoteRows(db)
     .where('enquiries.weddingId', '=', weddingId)
-    .where('quotes.state', 'in', standingStates)
+    .where('quotes.state', 'in', openStates)
     .where(isAfterCursor(after, ['quotes.createdAt', 'quotes.id']))
     .orderBy('quotes.createdAt')
     .orderBy('quotes.id')

@@ -19,7 +19,7 @@ import { changeQuote } from './commands/change-quote.ts'
 import { createQuote } from './commands/create-quote.ts'
 import { readQuoteDocument } from './commands/read-quote-document.ts'
 import { takeQuoteStep } from './commands/take-quote-step.ts'
-import { listQuotes, listStandingQuotes } from './queries.ts'
+import { listQuotes, listOpenQuotes } from './queries.ts'
 
 const limit = { name: 'quote', by: 'account', limit: 300, seconds: 3_600 } as const
 const bodyBytes = 256 * 1_024
@@ -78,7 +78,7 @@ const quotesRoutes = (deps: Deps) =>
         },
         async ({ params, query }) => ({
           status: 200,
-          body: await listStandingQuotes(deps.db.query, params.id, query),
+          body: await listOpenQuotes(deps.db.query, params.id, query),
         }),
       ),
     )

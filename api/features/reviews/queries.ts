@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { bookingNow } from '#api/features/standings/queries.ts'
-import type { BookingRow } from '#api/features/standings/queries.ts'
+import { bookingNow } from '#api/features/booking-status/queries.ts'
+import type { BookingRow } from '#api/features/booking-status/queries.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { readRating } from '#api/features/ratings/queries.ts'
 import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'

@@ -18,7 +18,7 @@ import { operation } from '#api/http/operation.ts'
 import { updateTasks } from './commands/update-tasks.ts'
 import { changeTask } from './commands/change-task.ts'
 import { createTask } from './commands/create-task.ts'
-import { readStanding } from './queries.ts'
+import { readTaskContext } from './queries.ts'
 
 const params = v.strictObject({ id: idSchema })
 const taskParams = v.strictObject({ id: idSchema, taskId: idSchema })
@@ -43,9 +43,9 @@ const tasksRoutes = (deps: Deps) =>
           answers: { 200: pageSchema(taskSchema) },
         },
         async ({ viewer, params, query }) => {
-          const standing = await readStanding(deps.db.query, params.id, deps.now())
+          const context = await readTaskContext(deps.db.query, params.id, deps.now())
           const asker = { weddingId: params.id, userId: viewer.userId }
-          return { status: 200, body: await listTasks(deps.db.query, asker, query, standing) }
+          return { status: 200, body: await listTasks(deps.db.query, asker, query, context) }
         },
       ),
     )
@@ -77,10 +77,10 @@ const tasksRoutes = (deps: Deps) =>
           answers: { 200: taskCountsSchema },
         },
         async ({ viewer, params }) => {
-          const standing = await readStanding(deps.db.query, params.id, deps.now())
+          const context = await readTaskContext(deps.db.query, params.id, deps.now())
           return {
             status: 200,
-            body: await countTasks(deps.db.query, params.id, viewer.userId, standing),
+            body: await countTasks(deps.db.query, params.id, viewer.userId, context),
           }
         },
       ),

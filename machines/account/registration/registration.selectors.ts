@@ -18,13 +18,13 @@ export function viewOf(
 /** The role's steps in order, each with where it stands. */
 export function progressOf(
   snapshot: Snapshot,
-): { step: RegistrationStep; standing: 'done' | 'current' | 'ahead' }[] {
+): { step: RegistrationStep; status: 'done' | 'current' | 'ahead' }[] {
   const steps = stepsFor(snapshot.context.values.role)
   const here = steps.findIndex((step) => snapshot.hasTag(step))
   const current = here === -1 ? steps.length : here
   return steps.map((step, place) => ({
     step,
-    standing: place < current ? 'done' : place === current ? 'current' : 'ahead',
+    status: place < current ? 'done' : place === current ? 'current' : 'ahead',
   }))
 }
 

@@ -64,7 +64,7 @@ export type VendorBookingList = v.InferOutput<typeof vendorBookingListSchema>
 /** A payment that a business waits for or still has to confirm. */
 export const openPaymentSchema = v.object({
   ...v.pick(bookingPaymentSchema, ['id', 'kind', 'minor', 'dueOn', 'paidOn']).entries,
-  standing: v.picklist(['due', 'claimed']),
+  status: v.picklist(['due', 'claimed']),
   isOverdue: v.boolean(),
   enquiryId: idSchema,
   couple: bookingSchema.entries.couple,

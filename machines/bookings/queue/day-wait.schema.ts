@@ -27,7 +27,7 @@ export type PlaceLeft = (typeof placesLeft)[number]
 const positionSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
 
 /** The day of a thread with its business, and the couple's position in the queue for it. */
-export const dayStandingSchema = v.object({
+export const dayQueueStatusSchema = v.object({
   /** Null if the wedding has no day yet. */
   day: v.nullable(daySchema),
   place: v.picklist(placesLeft),
@@ -43,7 +43,7 @@ export const dayStandingSchema = v.object({
   ),
 })
 
-export type DayStanding = v.InferOutput<typeof dayStandingSchema>
+export type DayQueueStatus = v.InferOutput<typeof dayQueueStatusSchema>
 
 export const waitEventSchema = v.strictObject({
   version: versionSchema,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
-import { isInPlan, choosableStates, standingOf, standingsOf } from './category.rules.ts'
-import { standings } from './category.schema.ts'
+import { isInPlan, choosableStates, categoryStateOf, categoryStatusesOf } from './category.rules.ts'
+import { categoryStates } from './category.schema.ts'
 
 test.each([
   [{}, 'undecided'],
@@ -13,42 +13,42 @@ test.each([
   [{ not_needed: 1 }, 'not_needed'],
   [{ not_needed: 1, dropped: 2 }, 'not_needed'],
   [{ not_needed: 1, saved: 1 }, 'saved'],
-] as const)('%j is %s', (counts, standing) => {
-  expect(standingOf(counts)).toBe(standing)
+] as const)('%j is %s', (counts, status) => {
+  expect(categoryStateOf(counts)).toBe(status)
 })
 
 test('a category in which all vendors were dropped is still wanted', () => {
-  expect(standingOf({ dropped: 3 })).toBe('wanted')
+  expect(categoryStateOf({ dropped: 3 })).toBe('wanted')
 })
 
 test('every category is listed, even without any vendors', () => {
-  const lines = standingsOf([
+  const lines = categoryStatusesOf([
     { category: 'florist', state: 'saved', count: 3 },
     { category: 'florist', state: 'dropped', count: 1 },
   ])
   expect(lines.map(({ category }) => category)).toEqual(serviceCategories)
   expect(lines.find(({ category }) => category === 'florist')).toEqual({
     category: 'florist',
-    standing: 'saved',
+    status: 'saved',
     counts: { wanted: 0, saved: 3, asked: 0, quoted: 0, booked: 0, dropped: 1, not_needed: 0 },
   })
-  expect(lines.filter(({ standing }) => standing !== 'undecided')).toHaveLength(1)
+  expect(lines.filter(({ status }) => status !== 'undecided')).toHaveLength(1)
 })
 
 test('a booked category cannot be marked as not needed, and a state is not marked twice', () => {
-  expect(
-    standings.map((standing) => `${standing}: ${choosableStates(standing).join(' ')}`),
-  ).toEqual([
-    'undecided: WANT NOT_NEEDED',
-    'wanted: NOT_NEEDED',
-    'saved: NOT_NEEDED',
-    'asked: NOT_NEEDED',
-    'quoted: NOT_NEEDED',
-    'booked: ',
-    'not_needed: WANT',
-  ])
+  expect(categoryStates.map((status) => `${status}: ${choosableStates(status).join(' ')}`)).toEqual(
+    [
+      'undecided: WANT NOT_NEEDED',
+      'wanted: NOT_NEEDED',
+      'saved: NOT_NEEDED',
+      'asked: NOT_NEEDED',
+      'quoted: NOT_NEEDED',
+      'booked: ',
+      'not_needed: WANT',
+    ],
+  )
 })
 
 test('an undecided or unneeded category is not part of the plan', () => {
-  expect(standings.filter(isInPlan)).toEqual(['wanted', 'saved', 'asked', 'quoted', 'booked'])
+  expect(categoryStates.filter(isInPlan)).toEqual(['wanted', 'saved', 'asked', 'quoted', 'booked'])
 })

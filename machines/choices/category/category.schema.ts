@@ -20,7 +20,7 @@ export const stateCountsSchema = v.object({
 export type StateCounts = v.InferOutput<typeof stateCountsSchema>
 
 /** Where a category stands as a whole; `undecided`: nobody has said anything about it. */
-export const standings = [
+export const categoryStates = [
   'undecided',
   'wanted',
   'saved',
@@ -30,25 +30,25 @@ export const standings = [
   'not_needed',
 ] as const
 
-export type Standing = (typeof standings)[number]
+export type CategoryState = (typeof categoryStates)[number]
 
 /** How many candidates of a category are listed with it: the most advanced ones. */
 export const maxLeading = 4
 
-const standingEntries = {
+const categoryStatusEntries = {
   category: serviceCategorySchema,
-  standing: v.picklist(standings),
+  status: v.picklist(categoryStates),
   counts: stateCountsSchema,
 }
 
-const standingSchema = v.object(standingEntries)
+const categoryStatusSchema = v.object(categoryStatusEntries)
 
 export const categorySchema = v.object({
-  ...standingEntries,
+  ...categoryStatusEntries,
   leading: v.pipe(v.array(choiceSchema), v.maxLength(maxLeading)),
 })
 
-export type CategoryStanding = v.InferOutput<typeof standingSchema>
+export type CategoryStatus = v.InferOutput<typeof categoryStatusSchema>
 export type Category = v.InferOutput<typeof categorySchema>
 
 /** All categories, always: in the order of the product specification. */
@@ -88,7 +88,7 @@ export type AllWanted = v.InferOutput<typeof allWantedSchema>
  * undo reverts.
  */
 export const settledSchema = v.object({
-  ...standingEntries,
+  ...categoryStatusEntries,
   choiceId: idSchema,
   activityId: idSchema,
 })

@@ -1,8 +1,8 @@
 import { fullName, hostOf, isNamed, standingOf } from './guest.rules.ts'
 import type { Guest, Standing } from '../guest.schema.ts'
 import type { Household } from '../household.schema.ts'
-import { invitationOf, invitationStandings } from '../rsvp/rsvp.rules.ts'
-import type { InvitationStanding, Invited } from '../rsvp/rsvp.rules.ts'
+import { invitationOf, invitationStatuses } from '../rsvp/rsvp.rules.ts'
+import type { InvitationStatus, Invited } from '../rsvp/rsvp.rules.ts'
 import { anyDiet, folded, matcherOf } from './filter.rules.ts'
 import type { ListFilter, ListOrder, SaveTheDateChoice } from './filter.rules.ts'
 
@@ -16,7 +16,7 @@ export interface Wanted
     Pick<ListFilter, 'search' | 'standing'>,
     Partial<Pick<ListFilter, 'side' | 'tag' | 'diet'>> {
   /** Only households that are invited and whose invitation has this status. */
-  invitation?: { standing: InvitationStanding; rsvps: Invitations }
+  invitation?: { standing: InvitationStatus; rsvps: Invitations }
   /** Only guests who were sent a save-the-date, or who were not. */
   saveTheDate?: { wanted: SaveTheDateChoice; sent: SaveTheDates }
 }
@@ -133,10 +133,10 @@ function isOnDiet({ diet }: Guest, wanted: string) {
 export function countInvitations(
   { homes }: ArrangedList,
   rsvps: Invitations,
-): Record<InvitationStanding, number> {
+): Record<InvitationStatus, number> {
   // Every status is in it.
-  const counts = Object.fromEntries(invitationStandings.map((one) => [one, 0])) as Record<
-    InvitationStanding,
+  const counts = Object.fromEntries(invitationStatuses.map((one) => [one, 0])) as Record<
+    InvitationStatus,
     number
   >
   for (const home of homes) {
@@ -147,7 +147,7 @@ export function countInvitations(
 }
 
 /** Null if nobody in it is invited to anything. */
-function invitationIn({ household, people }: Home, rsvps: Invitations): InvitationStanding | null {
+function invitationIn({ household, people }: Home, rsvps: Invitations): InvitationStatus | null {
   return people.some(({ standing }) => standing !== 'uninvited')
     ? invitationOf(rsvps.get(household.id))
     : null

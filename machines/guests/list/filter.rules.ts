@@ -2,8 +2,8 @@ import { standings } from '../guest.schema.ts'
 import type { Standing } from '../guest.schema.ts'
 import { sides } from '../household.schema.ts'
 import type { Side } from '../household.schema.ts'
-import { invitationStandings } from '../rsvp/rsvp.rules.ts'
-import type { InvitationStanding } from '../rsvp/rsvp.rules.ts'
+import { invitationStatuses } from '../rsvp/rsvp.rules.ts'
+import type { InvitationStatus } from '../rsvp/rsvp.rules.ts'
 
 /** By the household's name, the newest first, or those first who owe an answer. */
 export const listOrders = ['name', 'newest', 'pending'] as const
@@ -24,7 +24,7 @@ export const anyDiet = '*'
 export interface ListFilter {
   search: string
   standing: Standing | 'all'
-  invitation: InvitationStanding | 'all'
+  invitation: InvitationStatus | 'all'
   side: SideChoice | 'all'
   saveTheDate: SaveTheDateChoice | 'all'
   /** A tag, ignoring capitals; empty for all guests. */
@@ -57,7 +57,7 @@ export function filterIn(address: Readonly<Record<string, string | undefined>>):
   return {
     search: q.slice(0, 200),
     standing: standings.find((one) => one === answer) ?? 'all',
-    invitation: invitationStandings.find((one) => one === invitation) ?? 'all',
+    invitation: invitationStatuses.find((one) => one === invitation) ?? 'all',
     side: sideChoices.find((one) => one === side) ?? 'all',
     saveTheDate: saveTheDateChoices.find((one) => one === saveTheDate) ?? 'all',
     tag: tag.slice(0, 40),

@@ -61,12 +61,12 @@ export function answeredOf(people: readonly { answers: Readonly<Record<string, s
 }
 
 /** The status of an invitation in a list: not sent yet, or the state of its chart. */
-export const invitationStandings = ['unsent', ...rsvpStates] as const
-export type InvitationStanding = (typeof invitationStandings)[number]
+export const invitationStatuses = ['unsent', ...rsvpStates] as const
+export type InvitationStatus = (typeof invitationStatuses)[number]
 
 export type Invited = Pick<Rsvp, 'state' | 'facts'>
 
 /** A household without a link has an invitation that was not sent. */
-export function invitationOf(rsvp: Invited | undefined): InvitationStanding {
+export function invitationOf(rsvp: Invited | undefined): InvitationStatus {
   return !rsvp || (rsvp.state === 'unopened' && rsvp.facts.sentAt === null) ? 'unsent' : rsvp.state
 }

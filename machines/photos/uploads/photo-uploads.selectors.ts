@@ -6,7 +6,7 @@ import type { ChosenPhoto, PhotoStatus, PhotoUploadsInput } from './photo-upload
 type Snapshot = SnapshotFrom<typeof photoUploadsMachine>
 
 /** Every photo with how it stands and how much of it is sent, in the order of choosing. */
-export function standingsOf({
+export function statusesOf({
   context: { photos, queue, share },
 }: Snapshot): (ChosenPhoto & { status: PhotoStatus; share: number })[] {
   return photos.map((photo) => {

@@ -8,7 +8,7 @@ type Snapshot = SnapshotFrom<typeof editQueueMachine>
  * How an edit stands: nothing of it is left, it is on its way, it waits for a connection, or it was
  * refused.
  */
-export type EditStanding =
+export type EditStatus =
   | { is: 'nothing' }
   | { is: 'sending' | 'waiting'; edit: QueuedEdit }
   | { is: 'refused'; edit: RefusedEdit }
@@ -17,7 +17,7 @@ export type EditStanding =
  * How the edits of one record stand: the newest of those that wait, else the newest that was
  * refused.
  */
-export function standingOf(snapshot: Snapshot, about: string): EditStanding {
+export function statusOf(snapshot: Snapshot, about: string): EditStatus {
   const { queue, refused } = snapshot.context
   const edit = queue.findLast((one) => one.about === about)
   if (edit) return { is: snapshot.hasTag('waiting') ? 'waiting' : 'sending', edit }

@@ -205,7 +205,7 @@ Object.assign(answers, {
   [`${weddingPath}/guests/counts`]: {
     households: 4,
     people: 4,
-    standing: count,
+    status: count,
     ages: { adult: 2, child: 1, infant: 1 },
     events: events.map(({ id }) => ({ eventId: id, ...count })),
     namesToCome: 1,

@@ -170,7 +170,7 @@ const inState = (approval: string) => ({
     snapshot: { details: { ...business, city: '17', category: 'venue' }, documents: [] },
   },
 })
-const standing = { sentAt: at, expiresAt: '2031-03-13T09:00:00.000Z', sends: 1 }
+const status = { sentAt: at, expiresAt: '2031-03-13T09:00:00.000Z', sends: 1 }
 const rights = { guests: 'view', budget: 'none', timeline: 'edit', vendors: 'none' }
 const invitation = {
   ...ids,
@@ -178,7 +178,7 @@ const invitation = {
   kind: 'helper',
   rights,
   state: 'pending',
-  facts: standing,
+  facts: status,
   since: at,
 }
 const person = {
@@ -203,7 +203,7 @@ const done = {
 }
 const received = {
   state: 'pending',
-  facts: standing,
+  facts: status,
   kind: 'helper',
   rights,
   email: '1@2.3',

@@ -1,7 +1,7 @@
 import { paymentStates } from '#machines/budget/payment/payment.schema.ts'
 import { proposedSplit } from '#machines/budget/split.rules.ts'
 import { unreadiness } from '#machines/board/board.schema.ts'
-import { standings } from '#machines/choices/category/category.schema.ts'
+import { categoryStates } from '#machines/choices/category/category.schema.ts'
 import { choiceStates } from '#machines/choices/vendor-choice.schema.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 
@@ -85,9 +85,9 @@ export const board = {
   activity: [],
 }
 const counts = { wanted: 1, saved: 2, asked: 3, quoted: 4, booked: 5, dropped: 6, not_needed: 7 }
-const categoryIn = (category: string, standing: string) => ({
+const categoryIn = (category: string, status: string) => ({
   category,
-  standing,
+  status,
   counts,
   leading: [choice],
 })
@@ -155,7 +155,7 @@ export const planAnswers: Record<string, unknown> = {
   [`${weddingPath}/budget`]: budget,
   [`${weddingPath}/categories`]: {
     items: serviceCategories.map((category, place) =>
-      categoryIn(category, standings[place % standings.length] ?? 'wanted'),
+      categoryIn(category, categoryStates[place % categoryStates.length] ?? 'wanted'),
     ),
   },
   [`${weddingPath}/choices`]: {

@@ -16,7 +16,7 @@ import {
   businessQuotesOptions,
   quoteFilterIn,
   quotesOptions,
-  standingQuotesOptions,
+  openQuotesOptions,
 } from '#src/features/quotes/quotes.queries.ts'
 import { daySheetOptions, weddingsTodayOptions } from '#src/features/arrivals/arrivals.queries.ts'
 import { enquiriesOptions, enquiryOptions } from '#src/features/enquiries/enquiries.queries.ts'
@@ -153,7 +153,7 @@ export const firstWeddingQueries: Record<string, WeddingQuery> = {
   },
   '/dashboard/enquiries/compare': {
     need: view('vendors'),
-    load: ({ client, weddingId }) => prefetch(client, standingQuotesOptions(weddingId)),
+    load: ({ client, weddingId }) => prefetch(client, openQuotesOptions(weddingId)),
   },
   '/dashboard/enquiries/:enquiryId': {
     need: view('vendors'),

@@ -63,12 +63,16 @@ export function BusinessScreen() {
   return (
     <>
       <BusinessHead business={record?.business ?? null} />
-      {record ? <Standing record={record} keep={keep} readAgain={readAgain} /> : <ComingStanding />}
+      {record ? (
+        <ApprovalStatus record={record} keep={keep} readAgain={readAgain} />
+      ) : (
+        <ApprovalStatusSkeleton />
+      )}
     </>
   )
 }
 
-function Standing(read: Omit<ComponentProps<typeof ApprovalCard>, 'isOwner'>) {
+function ApprovalStatus(read: Omit<ComponentProps<typeof ApprovalCard>, 'isOwner'>) {
   const { t } = useTranslation()
   const { record } = read
   const { id, approval } = record.business
@@ -80,7 +84,7 @@ function Standing(read: Omit<ComponentProps<typeof ApprovalCard>, 'isOwner'>) {
   // A business that couples can find has them first; until then what keeps it from being found.
   const isFound = isListed(approval)
   // These stand above the rest, which would move when they come. What cannot be read is left out.
-  if (today.isPending || mine.isPending || theirs.isPending) return <ComingStanding />
+  if (today.isPending || mine.isPending || theirs.isPending) return <ApprovalStatusSkeleton />
   return (
     <>
       <WeddingsToday weddings={today.data ?? []} />
@@ -139,7 +143,7 @@ function Waiting({ businessId }: { businessId: string }) {
 }
 
 /** The shape of where the business stands, while it is on the way. */
-function ComingStanding() {
+function ApprovalStatusSkeleton() {
   const { t } = useTranslation()
   return (
     <>

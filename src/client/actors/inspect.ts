@@ -20,11 +20,11 @@ interface Inspector {
   /** An actor that runs already. */
   join: (actor: ActorRefLike) => void
   inspect: (event: InspectionEvent) => void
-  see: (standing: LifecycleState) => void
+  see: (reported: LifecycleState) => void
 }
 
 const running = new Set<ActorRefLike>()
-const standing = new Set<LifecycleState>()
+const reported = new Set<LifecycleState>()
 const late = new Set<() => void>()
 let inspector: Inspector | null = null
 
@@ -40,9 +40,9 @@ export function inspect(event: InspectionEvent) {
 
 /** Notes where a record stands. The answer strikes it off again. */
 export function reportLifecycleState(record: LifecycleState) {
-  standing.add(record)
+  reported.add(record)
   inspector?.see(record)
-  return () => void standing.delete(record)
+  return () => void reported.delete(record)
 }
 
 /**
@@ -59,6 +59,6 @@ export function registerLazyActor(prepare: () => void) {
 export function attachInspector(by: Inspector) {
   inspector = by
   for (const actor of running) by.join(actor)
-  for (const record of standing) by.see(record)
+  for (const record of reported) by.see(record)
   for (const prepare of late) prepare()
 }

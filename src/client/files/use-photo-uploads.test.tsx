@@ -52,7 +52,7 @@ function begin() {
     sends,
     sent,
     stopped: () => stopped,
-    standing: () => uploads().map(({ file, status, code }) => [file.name, status, code]),
+    status: () => uploads().map(({ file, status, code }) => [file.name, status, code]),
     start: () => act(async () => hook.result.current.begin(hook.result.current.choose(files))),
     again: (place: number) => act(async () => hook.result.current.begin([uploads()[place]!.key])),
     cancel: (place: number) => act(async () => hook.result.current.cancel(uploads()[place]!.key)),
@@ -64,28 +64,28 @@ function begin() {
 }
 
 test('photos are sent one after the other, and leave the list as they arrive', async () => {
-  const { start, prepare, answer, standing, sends, sent, result } = begin()
+  const { start, prepare, answer, status, sends, sent, result } = begin()
   await start()
   await prepare(0)
   act(() => sends[0]!.options.onProgress(0.5))
-  expect(standing()).toEqual([
+  expect(status()).toEqual([
     ['cake.jpg', 'sending', null],
     ['dance.jpg', 'waiting', null],
   ])
   expect(result.current.uploads[0]?.share).toBe(0.5)
   await answer(0, arrived('cake'))
   await prepare(1)
-  expect(standing()).toEqual([['dance.jpg', 'sending', null]])
+  expect(status()).toEqual([['dance.jpg', 'sending', null]])
   await answer(1, arrived('dance'))
-  expect([standing(), sent]).toEqual([[], ['cake', 'dance']])
+  expect([status(), sent]).toEqual([[], ['cake', 'dance']])
 })
 
 test('a refused photo stays with its reason, and is sent again with the same key and bytes', async () => {
-  const { start, again, prepare, answer, standing, sends, preparations } = begin()
+  const { start, again, prepare, answer, status, sends, preparations } = begin()
   await start()
   await prepare(0)
   await answer(0, refused('file_type'))
-  expect(standing()).toEqual([
+  expect(status()).toEqual([
     ['cake.jpg', 'refused', 'file_type'],
     ['dance.jpg', 'sending', null],
   ])
@@ -98,11 +98,11 @@ test('a refused photo stays with its reason, and is sent again with the same key
 })
 
 test('a photo that the browser cannot open is refused unsent, and the next one is sent', async () => {
-  const { start, prepare, standing, sends } = begin()
+  const { start, prepare, status, sends } = begin()
   await start()
   await prepare(0, 'unreadable')
   await prepare(1)
-  expect(standing()).toEqual([
+  expect(status()).toEqual([
     ['cake.jpg', 'refused', 'unreadable'],
     ['dance.jpg', 'sending', null],
   ])
@@ -110,13 +110,13 @@ test('a photo that the browser cannot open is refused unsent, and the next one i
 })
 
 test('a photo that is cancelled on its way is stopped, and the next one is sent', async () => {
-  const { start, prepare, cancel, standing, sends, stopped } = begin()
+  const { start, prepare, cancel, status, sends, stopped } = begin()
   await start()
   await prepare(0)
   await cancel(0)
   await prepare(1)
   expect(sends.map(({ options }) => options.signal.aborted)).toEqual([true, false])
-  expect([standing(), stopped()]).toEqual([[['dance.jpg', 'sending', null]], 1])
+  expect([status(), stopped()]).toEqual([[['dance.jpg', 'sending', null]], 1])
 })
 
 test('a photo that is cancelled while it is made ready is never sent', async () => {
@@ -129,14 +129,14 @@ test('a photo that is cancelled while it is made ready is never sent', async () 
 })
 
 test('what the connection lost is sent again once it is back; other refusals wait', async () => {
-  const { start, prepare, answer, standing, sends } = begin()
+  const { start, prepare, answer, status, sends } = begin()
   await start()
   await prepare(0)
   await answer(0, refused('unreachable'))
   await prepare(1)
   await answer(1, refused('file_type'))
   await act(async () => window.dispatchEvent(new Event('online')))
-  expect(standing()).toEqual([
+  expect(status()).toEqual([
     ['cake.jpg', 'sending', null],
     ['dance.jpg', 'refused', 'file_type'],
   ])

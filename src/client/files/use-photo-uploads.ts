@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { PhotoStatus } from '#machines/photos/uploads/photo-uploads.schema.ts'
-import { standingsOf, unsentOf } from '#machines/photos/uploads/photo-uploads.selectors.ts'
+import { statusesOf, unsentOf } from '#machines/photos/uploads/photo-uploads.selectors.ts'
 import { inspect } from '../actors/inspect.ts'
 import { openPhotoUploads } from './photo-uploads.bindings.ts'
 import type { PhotoDesk } from './photo-uploads.bindings.ts'
@@ -29,7 +29,7 @@ export function usePhotoUploads<T>(desk: PhotoDesk<T>) {
   useLayoutEffect(() => follow(desk))
   const [input] = useState({ photos: [], queue: [] })
   const actor = useActorRef(logic, { input, inspect })
-  const uploads = useSelector(actor, standingsOf).map((photo): PhotoUpload => ({
+  const uploads = useSelector(actor, statusesOf).map((photo): PhotoUpload => ({
     ...photo,
     file: fileOf(photo.key),
   }))

@@ -9,7 +9,7 @@ import { sendTick } from './arrivals.queries.ts'
  * How the one tick that is on its way stands: nothing, being sent, waiting for a connection, or
  * refused.
  */
-export type TickStanding =
+export type TickStatus =
   | { is: 'nothing' }
   | { is: 'sending' | 'waiting'; tick: Tick }
   | { is: 'refused'; reason: string }
@@ -38,23 +38,23 @@ export function useTick(
       return answer
     },
   })
-  const standing = queue.standingOf(bookingId)
+  const status = queue.statusOf(bookingId)
   return {
-    standing: tickOf(standing),
+    status: tickOf(status),
     say: (tick: Tick) => {
-      if (standing.is === 'sending' || standing.is === 'waiting') return
-      if (standing.is === 'refused') queue.dismiss(standing.edit.key)
+      if (status.is === 'sending' || status.is === 'waiting') return
+      if (status.is === 'refused') queue.dismiss(status.edit.key)
       queue.add({ key: crypto.randomUUID(), about: bookingId, edit: tick })
     },
     forget: () => {
-      if (standing.is === 'waiting') queue.withdraw(standing.edit.key)
+      if (status.is === 'waiting') queue.withdraw(status.edit.key)
     },
   }
 }
 
-function tickOf(standing: ReturnType<ReturnType<typeof useEditQueue>['standingOf']>): TickStanding {
-  if (standing.is === 'refused') return { is: 'refused', reason: standing.edit.reason }
-  if (standing.is === 'nothing') return standing
-  const tick = v.safeParse(tickSchema, standing.edit.edit)
-  return tick.success ? { is: standing.is, tick: tick.output } : { is: 'nothing' }
+function tickOf(status: ReturnType<ReturnType<typeof useEditQueue>['statusOf']>): TickStatus {
+  if (status.is === 'refused') return { is: 'refused', reason: status.edit.reason }
+  if (status.is === 'nothing') return status
+  const tick = v.safeParse(tickSchema, status.edit.edit)
+  return tick.success ? { is: status.is, tick: tick.output } : { is: 'nothing' }
 }

@@ -8,7 +8,7 @@ import { clientFilters } from '#machines/bookings/list/client-list.schema.ts'
 import type { Client, ClientFilter } from '#machines/bookings/list/client-list.schema.ts'
 import type { Booking, BookingRequest } from '#machines/bookings/booking-record.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
-import type { DayStanding } from '#machines/bookings/queue/day-wait.schema.ts'
+import type { DayQueueStatus } from '#machines/bookings/queue/day-wait.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
@@ -135,18 +135,18 @@ export function openPaymentsOptions(businessId: string) {
 export function dayOptions(enquiryId: string) {
   return queryOptions({
     queryKey: ['bookings', 'day', enquiryId],
-    queryFn: (): Promise<DayStanding> =>
+    queryFn: (): Promise<DayQueueStatus> =>
       bodyOf(ask(api.enquiries[':enquiryId'].day.$get({ param: { enquiryId } }))),
     meta: live,
   })
 }
 
-export function joinQueue(enquiryId: string, key: string): Promise<Answer<DayStanding>> {
+export function joinQueue(enquiryId: string, key: string): Promise<Answer<DayQueueStatus>> {
   const headers = { 'Idempotency-Key': key }
   return ask(api.enquiries[':enquiryId'].wait.$post({ param: { enquiryId } }, { headers }))
 }
 
-export function leaveQueue(enquiryId: string, version: number): Promise<Answer<DayStanding>> {
+export function leaveQueue(enquiryId: string, version: number): Promise<Answer<DayQueueStatus>> {
   const json = { version, event: 'LEAVE' as const }
   return ask(api.enquiries[':enquiryId'].wait.events.$post({ param: { enquiryId }, json }))
 }

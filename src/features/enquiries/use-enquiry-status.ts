@@ -1,12 +1,12 @@
 import { useNow } from '#src/client/now.ts'
 import { stageText, turnOf, untilWords, whereFacts } from './components/enquiry-words.tsx'
-import type { Standing } from './components/enquiry-words.tsx'
+import type { EnquiryStatusFacts } from './components/enquiry-words.tsx'
 
 /**
  * Where a thread stands in one line, for whatever shows it: its state, its word, whose turn it is
  * and until when.
  */
-export function useEnquiryStatus(of: Standing) {
+export function useEnquiryStatus(of: EnquiryStatusFacts) {
   const { where } = of
   const until = untilWords(of, useNow())
   return {
@@ -18,6 +18,6 @@ export function useEnquiryStatus(of: Standing) {
 }
 
 /** Whose turn it is in a thread, what is next and by when, for whatever shows them. */
-export function useEnquiryFacts(standing: Standing, of: { since: string; name: string }) {
-  return whereFacts(standing, { ...of, now: useNow() })
+export function useEnquiryFacts(status: EnquiryStatusFacts, of: { since: string; name: string }) {
+  return whereFacts(status, { ...of, now: useNow() })
 }

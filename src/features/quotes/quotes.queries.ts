@@ -15,7 +15,7 @@ const query = { limit: '100' }
 
 export const quoteKeys = {
   of: (enquiryId: string) => ['quotes', 'of', enquiryId] as const,
-  standing: (weddingId: string) => ['quotes', 'standing', weddingId] as const,
+  open: (weddingId: string) => ['quotes', 'open', weddingId] as const,
   list: (businessId: string, filter: QuoteFilter) =>
     ['quotes', 'list', businessId, filter] as const,
   templates: (businessId: string) => ['quotes', 'templates', businessId] as const,
@@ -32,9 +32,9 @@ export function quotesOptions(enquiryId: string) {
 }
 
 /** The quotes that a wedding can compare. */
-export function standingQuotesOptions(weddingId: string) {
+export function openQuotesOptions(weddingId: string) {
   return queryOptions({
-    queryKey: quoteKeys.standing(weddingId),
+    queryKey: quoteKeys.open(weddingId),
     queryFn: () =>
       bodyOf(ask(api.weddings[':id'].quotes.$get({ param: { id: weddingId }, query }))),
     meta,

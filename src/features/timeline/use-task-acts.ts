@@ -148,9 +148,9 @@ function queuedTicks(
     ),
     /** Ticks a task, or takes back a tick that has not left yet. */
     tick: async (task: Task) => {
-      const standing = queue?.standingOf(task.id)
-      if (queue && (standing?.is === 'waiting' || standing?.is === 'sending')) {
-        queue.withdraw(standing.edit.key)
+      const status = queue?.statusOf(task.id)
+      if (queue && (status?.is === 'waiting' || status?.is === 'sending')) {
+        queue.withdraw(status.edit.key)
         return false
       }
       return act({ event: isDone(task) ? 'REOPEN' : 'COMPLETE' }, [task])

@@ -1,4 +1,4 @@
-import type { EditStanding } from '#machines/records/queue/edit-queue.selectors.ts'
+import type { EditStatus } from '#machines/records/queue/edit-queue.selectors.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -23,22 +23,22 @@ interface NoteProps {
 export function EditNote({ kind, id, name, onOpen }: NoteProps) {
   const { t } = useTranslation()
   const queue = usePlanQueue()
-  const standing: EditStanding = queue?.standingOf(aboutOf(kind, id)) ?? { is: 'nothing' }
-  if (!queue || standing.is === 'nothing') return null
-  const { edit } = standing
+  const status: EditStatus = queue?.statusOf(aboutOf(kind, id)) ?? { is: 'nothing' }
+  if (!queue || status.is === 'nothing') return null
+  const { edit } = status
   return (
     <Row>
-      {standing.is === 'refused' ? (
-        <p role="alert">{refusedText(standing.edit.reason, t('app:edits.stale'))}</p>
+      {status.is === 'refused' ? (
+        <p role="alert">{refusedText(status.edit.reason, t('app:edits.stale'))}</p>
       ) : (
         <Soft small>{t('app:edits.row')}</Soft>
       )}
-      {standing.is === 'refused' && onOpen ? (
+      {status.is === 'refused' && onOpen ? (
         <Button kind="quiet" name={t('app:edits.compareOf', { name })} onPress={onOpen}>
           {t('app:edits.compare')}
         </Button>
       ) : null}
-      {standing.is === 'sending' ? null : (
+      {status.is === 'sending' ? null : (
         <DiscardEdit
           name={name}
           onDiscard={() => queue.discard(edit.about)}

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import type { EditQueuePorts } from '#machines/records/queue/edit-queue.ports.ts'
 import type { QueuedEdit } from '#machines/records/queue/edit-queue.schema.ts'
-import { standingOf, waitingCount } from '#machines/records/queue/edit-queue.selectors.ts'
+import { statusOf, waitingCount } from '#machines/records/queue/edit-queue.selectors.ts'
 import { inspect } from '#src/client/actors/inspect.ts'
 import { editQueueWith, storedEditQueue } from './edit-queue.bindings.ts'
 
@@ -44,7 +44,7 @@ export function useEditQueue({ name, owner, send }: Options) {
     /** The records with an edit that waits or is on its way. */
     queued: snapshot.context.queue,
     refused: snapshot.context.refused,
-    standingOf: (about: string) => standingOf(snapshot, about),
+    statusOf: (about: string) => statusOf(snapshot, about),
     /** Answers whether it was taken: there is no room for more than a hundred. */
     add: (edit: QueuedEdit) => take({ type: 'ADD', edit }),
     /** Answers whether it had not left yet. */

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import * as v from 'valibot'
 import { merge } from '#machines/records/edit/merge.rules.ts'
-import type { EditStanding } from '#machines/records/queue/edit-queue.selectors.ts'
+import type { EditStatus } from '#machines/records/queue/edit-queue.selectors.ts'
 import { planEditIn } from '#machines/records/queue/plan-edit.schema.ts'
 import type { PlanEdit, PlanEditKind } from '#machines/records/queue/plan-edit.schema.ts'
 import type { Answer } from '#src/client/api.ts'
@@ -59,10 +59,10 @@ export function useQueuedForm<
 >({ desk, record, about, onQueued }: QueuedFormOptions<R, F, D>) {
   const queue = usePlanQueue()
   const place = aboutOf(desk.kind, record.id)
-  const standing: EditStanding = queue?.standingOf(place) ?? { is: 'nothing' }
+  const status: EditStatus = queue?.statusOf(place) ?? { is: 'nothing' }
   return {
-    standing,
-    begun: standing.is === 'nothing' ? null : begunBy(desk, standing.edit.edit),
+    status,
+    begun: status.is === 'nothing' ? null : begunBy(desk, status.edit.edit),
     save: async (base: R, details: D, values: F): Promise<Answer<R>> => {
       const key = crypto.randomUUID()
       const answer = await desk.save(base, details, key)

@@ -74,8 +74,8 @@ export function ToastRegion({
   )
   const end = useCallback(() => setShown(null), [])
   const endRefusal = (ended: Shown) => setRefused((all) => all.filter((one) => one !== ended))
-  const standing = refused.filter((one) => one.toast.isLate || one.place === place)
-  if (standing.length < refused.length) setRefused(standing)
+  const current = refused.filter((one) => one.toast.isLate || one.place === place)
+  if (current.length < refused.length) setRefused(current)
   return (
     <ToastContext value={showToast}>
       {children}
@@ -86,7 +86,7 @@ export function ToastRegion({
         aria-live="polite"
         data-react-aria-top-layer
       >
-        {standing.map((one) => (
+        {current.map((one) => (
           <ToastMessage
             key={one.count}
             {...one.toast}

@@ -73,7 +73,7 @@ describe('how a booking ends, and what is left of it', () => {
         vendor: { name: 'Ana Lindqvist' },
       },
     })
-    expect(left.payments.map(({ minor, standing }) => [minor, standing])).toEqual([
+    expect(left.payments.map(({ minor, status }) => [minor, status])).toEqual([
       [50_000, 'received'],
     ])
     expect(await notificationsOf(api, of.vendor, of.enquiryId)).toEqual({
@@ -134,7 +134,7 @@ describe('how a booking ends, and what is left of it', () => {
     await erase(of.couple)
     const left = await readBooking(api, of.vendor, of.id)
     expect(left.where).toMatchObject({ turn: 'none', next: 'nothing' })
-    expect(left.payments.map(({ standing, steps }) => [standing, steps])).toEqual([
+    expect(left.payments.map(({ status, steps }) => [status, steps])).toEqual([
       ['received', []],
       ['claimed', []],
     ])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayWait } from '#machines/bookings/queue/day-wait.machine.ts'
-import type { DayStanding } from '#machines/bookings/queue/day-wait.schema.ts'
-import { readDayStanding } from '#api/features/bookings/queue/queries.ts'
+import type { DayQueueStatus } from '#machines/bookings/queue/day-wait.schema.ts'
+import { readDayQueueStatus } from '#api/features/bookings/queue/queries.ts'
 import { advanceDueWaits } from '#api/features/bookings/commands/queue/advance-due-waits.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
@@ -16,7 +16,7 @@ describe('the queue for a day', () => {
   const api = openTestApp(mainEngine, { now: () => clock })
   const threads = enquiriesOf(api)
   const day = (as: SignedIn, id: string) =>
-    ok<DayStanding>(api.request('GET', `/api/enquiries/${id}/day`, { as }))
+    ok<DayQueueStatus>(api.request('GET', `/api/enquiries/${id}/day`, { as }))
   const join = (as: SignedIn, id: string) =>
     api.request('POST', `/api/enquiries/${id}/wait`, { as })
 
@@ -78,7 +78,7 @@ describe('the queue for a day', () => {
     await advanceDueWaits(api.deps)
     // Sessions do not last for two days.
     const later = async (id: string) =>
-      (await readDayStanding(api.deps.db.query, id, clock)).wait?.state
+      (await readDayQueueStatus(api.deps.db.query, id, clock)).wait?.state
     expect([await later(second.id), await later(third.id)]).toEqual(['passed', 'offered'])
     await accept(third)
     expect(await later(third.id)).toBe('taken')

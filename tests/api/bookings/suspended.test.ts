@@ -20,7 +20,7 @@ describe('a booking with a business that is suspended', () => {
   type Parties = Awaited<ReturnType<typeof booked>>
 
   /** As the team leaves it; how it gets there is the approval's to test. */
-  const standing = (
+  const status = (
     { businessId }: Pick<Parties, 'businessId'>,
     approval: 'suspended' | 'approved' | 'closed',
   ) =>
@@ -57,7 +57,7 @@ describe('a booking with a business that is suspended', () => {
     clock = new Date('2026-11-25T09:00:00.000Z')
     const of = await booked(api, { content: contentOf({ deposit: false }) })
     await offer(of)
-    await standing(of, 'suspended')
+    await status(of, 'suspended')
     const seen = await readBooking(api, of.couple, of.id)
     expect(seen).toMatchObject({
       isSuspended: true,
@@ -73,7 +73,7 @@ describe('a booking with a business that is suspended', () => {
     expect(await refusal(await sign(of.couple, of, 'SIGN'))).toEqual(suspended)
     expect(await refusal(await offer(of))).toEqual(suspended)
     const held = await booked(api)
-    await standing(held, 'suspended')
+    await status(held, 'suspended')
     const extend = await takeStep(api, held.vendor, held.id, { event: 'EXTEND_HOLD' })
     expect(await refusal(extend)).toEqual(suspended)
     const path = `/api/weddings/${held.weddingId}`
@@ -93,7 +93,7 @@ describe('a booking with a business that is suspended', () => {
   test('goes on: payments, plans and messages', async () => {
     clock = new Date('2026-11-25T09:00:00.000Z')
     const of = await booked(api)
-    await standing(of, 'suspended')
+    await status(of, 'suspended')
     const [deposit] = (await readBooking(api, of.couple, of.id)).payments
     const paymentId = deposit?.id ?? ''
     await takeStep(api, of.couple, of.id, { event: 'PAY', paymentId, paidOn: '2026-11-25' })
@@ -110,9 +110,9 @@ describe('a booking with a business that is suspended', () => {
   test('stands when the business is closed for good, and both read that it does not come back', async () => {
     clock = new Date('2026-11-25T09:00:00.000Z')
     const of = await booked(api, { content: contentOf({ deposit: false }) })
-    await standing(of, 'suspended')
+    await status(of, 'suspended')
     expect(await readBooking(api, of.couple, of.id)).toMatchObject({ isClosed: false })
-    await standing(of, 'closed')
+    await status(of, 'closed')
     for (const as of [of.couple, of.vendor])
       expect(await readBooking(api, as, of.id)).toMatchObject({
         state: { agreement: 'bound' },
@@ -126,12 +126,12 @@ describe('a booking with a business that is suspended', () => {
     clock = new Date('2026-11-25T09:00:00.000Z')
     const of = await booked(api)
     clock = new Date('2026-11-26T09:00:00.000Z')
-    await standing(of, 'suspended')
+    await status(of, 'suspended')
     expect((await later(of.id)).where.deadline).toBe('2027-06-19T00:00:00.000Z')
     clock = new Date('2026-12-20T09:00:00.000Z')
     await advanceDueBookings(api.deps)
     expect((await later(of.id)).state.agreement).toBe('held')
-    await standing(of, 'approved')
+    await status(of, 'approved')
     expect((await later(of.id)).where.deadline).toBe('2026-12-27T09:00:00.000Z')
     clock = new Date('2026-12-27T08:59:59.999Z')
     await advanceDueBookings(api.deps)
@@ -144,7 +144,7 @@ describe('a booking with a business that is suspended', () => {
   test('lapses when its day begins before the business is back', async () => {
     clock = new Date('2026-11-25T09:00:00.000Z')
     const of = await booked(api, { day: '2026-12-12' })
-    await standing(of, 'suspended')
+    await status(of, 'suspended')
     clock = new Date('2026-12-11T23:59:59.999Z')
     await advanceDueBookings(api.deps)
     expect((await later(of.id)).state.agreement).toBe('held')
@@ -169,7 +169,7 @@ describe('a booking with a business that is suspended', () => {
     await sign(signed.couple, signed, 'SIGN')
     await sign(signed.vendor, signed, 'COUNTERSIGN')
     expect(await costs(unsigned)).toMatchObject({ owedMinor: 50_000, isLate: true })
-    for (const of of [unsigned, signed]) await standing(of, 'suspended')
+    for (const of of [unsigned, signed]) await status(of, 'suspended')
     expect(await costs(unsigned)).toMatchObject({
       isBinding: false,
       isLate: false,

@@ -9,7 +9,7 @@ import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 
 const flipped = { mine: 'theirs', theirs: 'mine', both: 'both', none: 'none' } as const
 
-type Standing = Pick<
+type SideStatus = Pick<
   Enquiry['where'] | Booking['where'],
   'turn' | 'next' | 'deadline' | 'afterwards'
 >
@@ -63,7 +63,7 @@ function positionOf({ state, where, booking }: Pick<Enquiry, 'state' | 'where' |
 }
 
 /** Where both have something to do, each reads its own; else both read the same, from their end. */
-function expectFlipped(ours: Standing, theirs: Standing) {
+function expectFlipped(ours: SideStatus, theirs: SideStatus) {
   if (ours.turn === 'mine' && theirs.turn === 'mine') return
   const { next, deadline, afterwards } = ours
   expect(theirs).toMatchObject({ turn: flipped[ours.turn], next, deadline, afterwards })

@@ -138,8 +138,8 @@ describe.each(engines)('quotes on %s', (engine) => {
     expect((await threads.read(couple, enquiryId)).state).toBe('accepted')
     // The draft beside it has been discarded.
     expect((await on.list(vendor, enquiryId)).map(({ id }) => id)).not.toContain(newer.id)
-    const standing = await api.request('GET', `/api/weddings/${weddingId}/quotes`, { as: couple })
-    expect((await bodyOf<{ items: Quote[] }>(standing)).items).toEqual([accepted])
+    const status = await api.request('GET', `/api/weddings/${weddingId}/quotes`, { as: couple })
+    expect((await bodyOf<{ items: Quote[] }>(status)).items).toEqual([accepted])
   })
 
   test('accepted while it is superseded, withdrawn or expires: one of them happens, and the other is told', async () => {

@@ -116,7 +116,7 @@ describe.each(engines)('changing the address on %s', (engine) => {
     const hosted = await elsewhere.call('POST', '/api/auth/hosted', { body: { ...code, nonce } })
     expect(await refusal(cookieOf(hosted))).toBe('email_elsewhere')
     const cookie = cookieOf(await elsewhere.setCookie((await provider.signIn()).tokens))
-    provider.standing = 'bad-gateway'
+    provider.status = 'bad-gateway'
     expect(await refusal(cookie)).toBe('provider_unavailable')
     await elsewhere.close()
   })

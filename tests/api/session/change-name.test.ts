@@ -74,7 +74,7 @@ describe.each(engines)('changing the name on %s', (engine) => {
     ).toBe('name_elsewhere')
     const cookie = cookieOf(await elsewhere.setCookie((await provider.signIn()).tokens))
     const before = await (await elsewhere.call('GET', '/api/auth/me', { cookie })).json()
-    provider.standing = 'bad-gateway'
+    provider.status = 'bad-gateway'
     expect(await refusal(cookie)).toBe('provider_unavailable')
     expect(await (await elsewhere.call('GET', '/api/auth/me', { cookie })).json()).toEqual(before)
     await elsewhere.close()

@@ -111,11 +111,11 @@ describe.each(engines)('changing the password on %s', (engine) => {
     const hosted = await elsewhere.call('POST', '/api/auth/hosted', { body: { ...code, nonce } })
     expect(await refusal(cookieOf(hosted))).toBe('password_elsewhere')
     const cookie = cookieOf(await elsewhere.setCookie((await provider.signIn()).tokens))
-    provider.standing = 'bad-gateway'
+    provider.status = 'bad-gateway'
     expect(await refusal(cookie)).toBe('provider_unavailable')
-    provider.standing = 'lost-answer'
+    provider.status = 'lost-answer'
     expect(await refusal(cookie)).toBe('provider_unavailable')
-    provider.standing = 'throttled'
+    provider.status = 'throttled'
     expect(await refusal(cookie)).toBe('too_many_requests')
     await elsewhere.close()
     await provider.close()

@@ -106,12 +106,12 @@ describe.each(engines)('refreshing on %s', (engine) => {
   test('while the provider is unavailable such a session continues, with one attempt per minute', async () => {
     const cookie = await signIn()
     pass(49 * minutes)
-    provider.standing = 'bad-gateway'
+    provider.status = 'bad-gateway'
     for (let round = 0; round < 3; round++) expect((await me(cookie)).status).toBe(200)
     const asked = refreshes()
     expect((await me(cookie)).status).toBe(200)
     expect(refreshes()).toBe(asked)
-    provider.standing = null
+    provider.status = null
   })
 
   const keptRefreshToken = async () => {
@@ -131,12 +131,12 @@ describe.each(engines)('refreshing on %s', (engine) => {
     async (fault) => {
       const cookie = await signIn()
       pass(48 * minutes)
-      provider.standing = fault
+      provider.status = fault
       const answers = await Promise.all([refresh(cookie), refresh(cookie), refresh(cookie)])
       expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
       expect(await codeOf(answers[0])).toBe('provider_unavailable')
       expect((await me(cookie)).status).toBe(200)
-      provider.standing = null
+      provider.status = null
       expect((await refresh(cookie)).status).toBe(200)
     },
   )

@@ -118,7 +118,7 @@ describe.each(engines)('signing out on %s', (engine) => {
 
   test('with the provider unavailable it succeeds, and the provider is informed later', async () => {
     const cookie = await signIn()
-    provider.standing = 'bad-gateway'
+    provider.status = 'bad-gateway'
     expect((await signOut(cookie)).status).toBe(204)
     expect(await statusOfMe(cookie)).toBe(401)
     expect(await countRows(database.db)).toMatchObject({ sessions: 0, revocations: 1 })
@@ -126,7 +126,7 @@ describe.each(engines)('signing out on %s', (engine) => {
     api.clock.aheadMs = 60_000
     await api.runJob('revocations')
     expect(await countRows(database.db)).toMatchObject({ revocations: 1 })
-    provider.standing = null
+    provider.status = null
     await api.runJob('revocations')
     expect(provider.calls.revoked).toHaveLength(0)
     api.clock.aheadMs = 10 * 60_000
@@ -137,14 +137,14 @@ describe.each(engines)('signing out on %s', (engine) => {
 
   test('a hanging provider does not keep the browser waiting', async () => {
     const cookie = await signIn()
-    provider.standing = 'hang'
+    provider.status = 'hang'
     // The provider never responds, so any response proves that it was not waited for.
     expect((await signOut(cookie)).status).toBe(204)
   })
 
   test('a revocation that failed for thirty days is dropped, because its token is dead by then', async () => {
     const cookie = await signIn()
-    provider.standing = 'throttled'
+    provider.status = 'throttled'
     await signOut(cookie)
     api.clock.aheadMs = 31 * 24 * 3_600_000
     await api.runJob('revocations')

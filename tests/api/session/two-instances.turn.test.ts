@@ -80,11 +80,11 @@ describe.runIf(allEngines.includes('postgresql'))('two processes on one PostgreS
   test('while the provider is unavailable to one process, the other gives up on it too', async () => {
     const cookie = await signIn()
     pass(48 * minutes)
-    provider.standing = 'hang'
+    provider.status = 'hang'
     const answers = await Promise.all(
       [here, there].map((at) => at.call('POST', '/api/auth/refresh', { cookie })),
     )
-    provider.standing = null
+    provider.status = null
     expect(await Promise.all(answers.map(codeOf))).toEqual([
       'provider_unavailable',
       'provider_unavailable',

@@ -71,11 +71,11 @@ describe.each(engines)('the first evening of a couple on %s', (engine) => {
   test('takes what most weddings need into the plan at once, and one undo takes it out again', async () => {
     const { couple, wedding } = await coupleWithWedding(api, untold)
     const at = `/api/weddings/${wedding.id}`
-    const standings = async () => {
+    const statuses = async () => {
       const { items } = await bodyOf<{ items: Category[] }>(
         await api.request('GET', `${at}/categories`, { as: couple }),
       )
-      return items.filter(({ standing }) => standing !== 'undecided')
+      return items.filter(({ status }) => status !== 'undecided')
     }
     await api.request('POST', `${at}/categories/cake/events`, {
       as: couple,
@@ -91,7 +91,7 @@ describe.each(engines)('the first evening of a couple on %s', (engine) => {
     expect(set.wanted).toBe(2)
     expect(await bodyOf(await want('one'))).toEqual(set)
     expect(await bodyOf(await want('another'))).toEqual({ wanted: 0, activityId: null })
-    expect(named(await standings())).toEqual([
+    expect(named(await statuses())).toEqual([
       ['catering', 'wanted'],
       ['venue', 'wanted'],
       ['cake', 'not_needed'],
@@ -101,7 +101,7 @@ describe.each(engines)('the first evening of a couple on %s', (engine) => {
     )
     expect(items).toMatchObject([{ kind: 'categories.wanted', facts: { count: 2 }, undo: 'open' }])
     await api.request('POST', `${at}/activity/${set.activityId}/undo`, { as: couple })
-    expect(named(await standings())).toEqual([['cake', 'not_needed']])
+    expect(named(await statuses())).toEqual([['cake', 'not_needed']])
   })
 
   test('a vendor who was booked before is added as booked, in one activity', async () => {
@@ -131,5 +131,5 @@ describe.each(engines)('the first evening of a couple on %s', (engine) => {
 })
 
 function named(list: Category[]) {
-  return list.map(({ category, standing }) => [category, standing])
+  return list.map(({ category, status }) => [category, status])
 }

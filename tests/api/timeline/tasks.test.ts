@@ -4,7 +4,7 @@ import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { taskCategories } from '#machines/timeline/template/template.schema.ts'
 import type { WeddingDetails } from '#machines/wedding/wedding.schema.ts'
 import { dueTasks } from '#api/features/timeline/due/queries.ts'
-import { readStanding } from '#api/features/timeline/queries.ts'
+import { readTaskContext } from '#api/features/timeline/queries.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
@@ -204,9 +204,9 @@ describe.each(engines)('tasks on %s', (engine) => {
     ]
     const [, later] = await Promise.all(made.map((answer) => bodyOf<Task>(answer)))
     await ask('SNOOZE', [later!], { until: '2026-12-01' })
-    const standing = await readStanding(api.deps.db.query, wedding.id, now)
-    expect(standing.today).toBe('2026-11-21')
-    const due = await dueTasks(api.deps.db.query, wedding.id, standing, {
+    const context = await readTaskContext(api.deps.db.query, wedding.id, now)
+    expect(context.today).toBe('2026-11-21')
+    const due = await dueTasks(api.deps.db.query, wedding.id, context, {
       until: '2027-03-13',
       limit: 100,
     })

@@ -45,7 +45,7 @@ export interface Provider {
   clock: { aheadMs: number }
   faults: Fault[]
   /** While set, every call meets this. */
-  standing: Fault | null
+  status: Fault | null
   calls: { refreshes: number; revoked: string[]; keys: number; exchanges: number }
   close(): Promise<void>
 }
@@ -107,7 +107,7 @@ export async function startProvider(options: { clientSecret?: string } = {}): Pr
     refreshedClaims: {},
     clock: { aheadMs: 0 },
     faults: [],
-    standing: null,
+    status: null,
     calls: { refreshes: 0, revoked: [], keys: 0, exchanges: 0 },
     close: () =>
       new Promise((resolve) => {
@@ -182,7 +182,7 @@ export async function startProvider(options: { clientSecret?: string } = {}): Pr
       provider.calls.keys++
       return json(response, 200, { keys: [publicJwk] })
     }
-    const fault = provider.faults.shift() ?? provider.standing
+    const fault = provider.faults.shift() ?? provider.status
     if (fault === 'hang') return
     if (fault === 'bad-gateway') return html(response)
     if (fault === 'nonsense')

@@ -55,11 +55,11 @@ export interface HttpBinding<M extends AnyStateMachine, Subject> {
    * Why an event cannot even be asked for: nothing is there that it could be about, or nothing that
    * this side may see. Answered with 404.
    */
-  hidden?: (event: EventFromLogic<M>, at: Standing<M>) => string | null
+  hidden?: (event: EventFromLogic<M>, at: StoredRecord<M>) => string | null
 }
 
 /** Where a lifecycle stands, with the facts that its guards read. */
-interface Standing<in out M extends AnyStateMachine> {
+interface StoredRecord<in out M extends AnyStateMachine> {
   state: Innermost<SnapshotFrom<M>['value']>
   facts: ContextFrom<M>
 }
@@ -271,6 +271,6 @@ function whyHidden<M extends AnyStateMachine, Subject>(
   { value, context }: AnyMachineSnapshot,
   event: AnyEventObject,
 ) {
-  const standing: { state: unknown; facts: unknown } = { state: keptState(value), facts: context }
-  return hidden?.(event as EventFromLogic<M>, standing as unknown as Standing<M>) ?? null
+  const status: { state: unknown; facts: unknown } = { state: keptState(value), facts: context }
+  return hidden?.(event as EventFromLogic<M>, status as unknown as StoredRecord<M>) ?? null
 }

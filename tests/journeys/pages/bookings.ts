@@ -8,7 +8,7 @@ export type Vendor = Awaited<ReturnType<typeof submittedBusiness>>
 export const bookingOf = (page: Page) => page.getByRole('region', { name: 'Booking', exact: true })
 
 /** The booking on the page while it is in a state. */
-export const standing = (page: Page, state: string) =>
+export const status = (page: Page, state: string) =>
   bookingOf(page).locator(`[data-state="booking.${state}"]`)
 
 export async function acceptQuote(page: Page) {

@@ -78,7 +78,7 @@ provePaths({
       ),
     'the step that is shown is one of the role': (snapshot) =>
       !registrationSteps.some((step) => step === viewOf(snapshot)) ||
-      progressOf(snapshot).filter(({ standing }) => standing === 'current').length === 1,
+      progressOf(snapshot).filter(({ status }) => status === 'current').length === 1,
     'the other role keeps its answers': ({ context }) =>
       context.resumedAt === null ||
       (context.values.wedding.partnerName === 'Noor' &&

@@ -135,13 +135,13 @@ async function withPayment(
 function put(
   { api }: Subject,
   id: string,
-  standing: OfPayment['payment'],
+  status: OfPayment['payment'],
   bookingKind: 'deposit' | 'part' = 'part',
 ) {
   const row: Updateable<Tables['budgetPayments']> =
-    standing === 'due'
+    status === 'due'
       ? { state: 'scheduled', paidOn: null, receivedAt: null }
-      : { state: 'paid', paidOn: today, receivedAt: standing === 'received' ? new Date(at) : null }
+      : { state: 'paid', paidOn: today, receivedAt: status === 'received' ? new Date(at) : null }
   return api.deps.db.query
     .updateTable('budgetPayments')
     .set({ ...row, bookingKind })

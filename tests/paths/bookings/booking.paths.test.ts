@@ -62,8 +62,8 @@ provePaths({
     'it is never the turn of a side that can do nothing': (snapshot) => {
       const state = stateOf(snapshot)
       const owed = [
-        { kind: 'deposit', minor: 50, dueOn: '2026-11-26', standing: 'claimed' },
-        { kind: 'part', minor: 150, dueOn: '2026-11-26', standing: 'due' },
+        { kind: 'deposit', minor: 50, dueOn: '2026-11-26', status: 'claimed' },
+        { kind: 'part', minor: 150, dueOn: '2026-11-26', status: 'due' },
       ] as const
       const payments = snapshot.matches({ money: 'owing' }) ? owed : []
       const seen = {

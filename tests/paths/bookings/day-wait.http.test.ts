@@ -1,4 +1,4 @@
-import type { DayStanding } from '#machines/bookings/queue/day-wait.schema.ts'
+import type { DayQueueStatus } from '#machines/bookings/queue/day-wait.schema.ts'
 import { dayWaitModel } from '#machines/bookings/queue/day-wait.model.ts'
 import { advanceDueWaits } from '#api/features/bookings/commands/queue/advance-due-waits.ts'
 import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
@@ -51,7 +51,7 @@ overHttp(dayWaitModel).walk({
   },
   follows: ['PLACE_FREED', 'TAKE', 'TIME_UP', 'CLOSE'],
   read,
-  stateIn: ({ wait }: DayStanding) => ({
+  stateIn: ({ wait }: DayQueueStatus) => ({
     state: wait?.state ?? 'waiting',
     facts: wait?.facts ?? { offeredUntil: null },
   }),
@@ -72,6 +72,6 @@ function found({ api, couple, id }: Subject) {
   return api.request('GET', `/api/enquiries/${id}/day`, { as: couple })
 }
 
-function read(on: Subject): Promise<DayStanding> {
-  return ok<DayStanding>(Promise.resolve(found(on)))
+function read(on: Subject): Promise<DayQueueStatus> {
+  return ok<DayQueueStatus>(Promise.resolve(found(on)))
 }

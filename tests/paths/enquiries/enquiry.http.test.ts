@@ -56,7 +56,7 @@ const followed = [
 overHttp(enquiryModel).walk({
   create: async (api, facts): Promise<Subject> => {
     const { vendor, businessId } = await businessOn(api)
-    await standing(api, businessId, 'approved', 'anew')
+    await status(api, businessId, 'approved', 'anew')
     const couple = sessionsOf(api, 'COUPLE')
     const made = api.request('POST', '/api/weddings', { as: await couple(), body: weddingDetails })
     const { id: weddingId } = await ok<Wedding>(made)
@@ -97,11 +97,11 @@ overHttp(enquiryModel).walk({
     FOLLOW_BOOKING: (subject, event) => react(subject, event, 'product'),
     LEAVE: (subject, event) => react(subject, event, sideIn(event)),
     PAUSE: async (subject) => {
-      await standing(subject.api, subject.businessId, 'suspended')
+      await status(subject.api, subject.businessId, 'suspended')
       return read200(subject)
     },
     RESUME: async (subject) => {
-      await standing(subject.api, subject.businessId, 'approved')
+      await status(subject.api, subject.businessId, 'approved')
       return read200(subject)
     },
     TIME_PASSED: async (subject) => {
@@ -204,7 +204,7 @@ async function ready(
   await draft.where('id', '=', id).where('state', '=', 'draft').execute()
 }
 
-async function standing(
+async function status(
   api: TestApp,
   id: string,
   approval: 'approved' | 'suspended',

@@ -1,6 +1,6 @@
 import { rsvpModel } from '#machines/guests/rsvp/rsvp.model.ts'
 import { allowedFor, isOpen, turnOf } from '#machines/guests/rsvp/rsvp.selectors.ts'
-import type { Standing } from '#machines/guests/rsvp/rsvp.selectors.ts'
+import type { RsvpNow } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import { provePaths } from '#tests/harness/levels/machine.ts'
 
 const now = { at: '2026-11-21T09:05:00.000Z', closesAt: null }
@@ -12,18 +12,18 @@ provePaths({
     'until the deadline a household answers, and changes its answer; once it is closed, never': (
       snapshot,
     ) =>
-      isOpen(standing(snapshot), now) === (snapshot.value !== 'closed') &&
-      !isOpen(standing(snapshot), over),
+      isOpen(storedState(snapshot), now) === (snapshot.value !== 'closed') &&
+      !isOpen(storedState(snapshot), over),
     'the couple may always write down what it is told by phone': (snapshot) =>
       [now, over].every((moment) =>
-        allowedFor(standing(snapshot), 'couple', moment).includes('ENTER'),
+        allowedFor(storedState(snapshot), 'couple', moment).includes('ENTER'),
       ),
     'nobody is reminded who has answered, or whom nothing has reached': (snapshot) =>
-      !allowedFor(standing(snapshot), 'product', {
+      !allowedFor(storedState(snapshot), 'product', {
         ...now,
         at: '2030-01-01T00:00:00.000Z',
       }).includes('REMIND') ||
-      (turnOf(standing(snapshot)) === 'theirs' && snapshot.context.reachedAt !== null),
+      (turnOf(storedState(snapshot)) === 'theirs' && snapshot.context.reachedAt !== null),
     'what was answered stays answered': ({ value, context }) =>
       (value === 'responded' || value === 'changed') ===
       (context.answeredAt !== null && value !== 'closed'),
@@ -33,12 +33,12 @@ provePaths({
   },
 })
 
-function standing({
+function storedState({
   value,
   context,
 }: {
-  value: Standing['state']
-  context: Standing['facts']
-}): Standing {
+  value: RsvpNow['state']
+  context: RsvpNow['facts']
+}): RsvpNow {
   return { state: value, facts: context }
 }

@@ -1,6 +1,6 @@
 import { photoUploadsModel } from '#machines/photos/uploads/photo-uploads.model.ts'
 import type { PhotoUploadsPorts } from '#machines/photos/uploads/photo-uploads.ports.ts'
-import { isIdle, standingsOf, unsentOf } from '#machines/photos/uploads/photo-uploads.selectors.ts'
+import { isIdle, statusesOf, unsentOf } from '#machines/photos/uploads/photo-uploads.selectors.ts'
 import { provePaths } from '#tests/harness/levels/machine.ts'
 
 type Sent = Parameters<PhotoUploadsPorts['sendPhoto']>[0]
@@ -23,7 +23,7 @@ provePaths({
     'whoever is busy has something to send': (snapshot) =>
       isIdle(snapshot) === (unsentOf(snapshot) === null),
     'one photo is on its way at a time': (snapshot) =>
-      standingsOf(snapshot).filter(({ status }) => status === 'sending').length ===
+      statusesOf(snapshot).filter(({ status }) => status === 'sending').length ===
       (isIdle(snapshot) ? 0 : 1),
     'nothing is sent that is still made ready': ({ children }) =>
       !('sendPhoto' in children && 'preparePhoto' in children),

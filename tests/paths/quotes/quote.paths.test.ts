@@ -10,7 +10,7 @@ import {
   turnOf,
   failedGuards,
 } from '#machines/quotes/quote.selectors.ts'
-import type { QuoteStanding } from '#machines/quotes/quote.selectors.ts'
+import type { QuoteNow } from '#machines/quotes/quote.selectors.ts'
 import { provePaths } from '#tests/harness/levels/machine.ts'
 
 const at = '2026-11-25T09:00:00.000Z'
@@ -19,7 +19,7 @@ provePaths({
   ...quoteModel,
   invariants: {
     'nothing is agreed that was not complete': (snapshot) =>
-      !isAgreed(standingIn(snapshot).state) || snapshot.context.missing.length === 0,
+      !isAgreed(statusIn(snapshot).state) || snapshot.context.missing.length === 0,
     'nobody accepts or counters at the instant it expires, or later': (snapshot) => {
       const { expiresAt } = snapshot.context
       return (
@@ -30,32 +30,26 @@ provePaths({
       )
     },
     'time moves a quote exactly when something is due': (snapshot) => {
-      const due = nextDue(standingIn(snapshot))
+      const due = nextDue(statusIn(snapshot))
       const far = '2030-01-01T00:00:00.000Z'
       return snapshot.can({ type: 'EXPIRE', at: due ?? far }) === (due !== null)
     },
     'what is on the table waits for one of the two': (snapshot) =>
-      !isOnTheTable(standingIn(snapshot).state) || turnOf(standingIn(snapshot)) !== null,
+      !isOnTheTable(statusIn(snapshot).state) || turnOf(statusIn(snapshot)) !== null,
     'a reader sees that it has expired before the row says so': (snapshot) => {
-      const standing = standingIn(snapshot)
-      const due = nextDue(standing)
-      return due === null || turnOf(quoteAt(standing, due)) === null
+      const status = statusIn(snapshot)
+      const due = nextDue(status)
+      return due === null || turnOf(quoteAt(status, due)) === null
     },
     'the chart and its selectors agree on accepting': (snapshot) =>
       snapshot.can({ type: 'ACCEPT', at }) ===
-        (failedGuards(standingIn(snapshot), { type: 'ACCEPT', at }) === null) &&
+        (failedGuards(statusIn(snapshot), { type: 'ACCEPT', at }) === null) &&
       snapshot.can({ type: 'ACCEPT', at }) ===
-        allowedFor(standingIn(snapshot), 'couple', at).includes('ACCEPT'),
+        allowedFor(statusIn(snapshot), 'couple', at).includes('ACCEPT'),
   },
 })
 
-function standingIn({
-  value,
-  context,
-}: {
-  value: StateValue
-  context: QuoteStanding['facts']
-}): QuoteStanding {
+function statusIn({ value, context }: { value: StateValue; context: QuoteNow['facts'] }): QuoteNow {
   // The innermost state names of a chart are the ones that rows store.
-  return { state: stateName(value) as QuoteStanding['state'], facts: context }
+  return { state: stateName(value) as QuoteNow['state'], facts: context }
 }

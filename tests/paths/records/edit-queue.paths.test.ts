@@ -1,6 +1,6 @@
 import { editQueueModel } from '#machines/records/queue/edit-queue.model.ts'
 import type { EditQueuePorts } from '#machines/records/queue/edit-queue.ports.ts'
-import { standingOf, waitingCount } from '#machines/records/queue/edit-queue.selectors.ts'
+import { statusOf, waitingCount } from '#machines/records/queue/edit-queue.selectors.ts'
 import { provePaths } from '#tests/harness/levels/machine.ts'
 
 type Sent = Parameters<EditQueuePorts['sendEdit']>[0]
@@ -21,7 +21,7 @@ provePaths({
     'only without a connection anything waits': (snapshot) =>
       waitingCount(snapshot) === 0 || snapshot.matches('waiting'),
     'a record without an edit that is queued or refused stands nowhere': (snapshot) =>
-      (standingOf(snapshot, 'rings').is === 'nothing') ===
+      (statusOf(snapshot, 'rings').is === 'nothing') ===
       (snapshot.context.queue.length + snapshot.context.refused.length === 0),
     'one edit is on its way at a time': (snapshot) =>
       'sendEdit' in snapshot.children === snapshot.hasTag('sending'),

@@ -2,7 +2,7 @@ import { partnerInvitationModel } from '#machines/wedding/invitation/invitation.
 import { expiryOf, isInTime } from '#machines/wedding/invitation/invitation.rules.ts'
 import { maxSends } from '#machines/wedding/invitation/invitation.schema.ts'
 import { allowedFor, isOpen, turnOf } from '#machines/wedding/invitation/invitation.selectors.ts'
-import type { Standing } from '#machines/wedding/invitation/invitation.selectors.ts'
+import type { InvitationNow } from '#machines/wedding/invitation/invitation.selectors.ts'
 import { provePaths } from '#tests/harness/levels/machine.ts'
 
 const soon = '2026-11-21T09:05:00.000Z'
@@ -14,12 +14,12 @@ provePaths({
       value,
       context,
     }) =>
-      isOpen(standing({ value, context }), soon) ===
+      isOpen(storedState({ value, context }), soon) ===
       (value === 'pending' && isInTime(context, soon)),
     'what was answered, or taken back, is over for good': (snapshot) =>
       !['accepted', 'declined', 'revoked'].includes(snapshot.value) ||
       (['inviter', 'invitee', 'product'] as const).every(
-        (side) => allowedFor(standing(snapshot), side, soon).length === 0,
+        (side) => allowedFor(storedState(snapshot), side, soon).length === 0,
       ),
     'it runs out fourteen days after it was sent last': ({ context }) =>
       context.expiresAt === expiryOf(context.sentAt),
@@ -27,20 +27,20 @@ provePaths({
       context.sends >= 1 && context.sends <= maxSends,
     'it is one side’s turn, the other’s, or nobody’s': (snapshot) => {
       const turns = [
-        turnOf(standing(snapshot), 'inviter'),
-        turnOf(standing(snapshot), 'invitee'),
+        turnOf(storedState(snapshot), 'inviter'),
+        turnOf(storedState(snapshot), 'invitee'),
       ].join(' ')
       return ['mine theirs', 'theirs mine', 'both both', 'none none'].includes(turns)
     },
   },
 })
 
-function standing({
+function storedState({
   value,
   context,
 }: {
-  value: Standing['state']
-  context: Standing['facts']
-}): Standing {
+  value: InvitationNow['state']
+  context: InvitationNow['facts']
+}): InvitationNow {
   return { state: value, facts: context }
 }

@@ -26,7 +26,7 @@ import { linksToPassOn } from '#api/features/guests/reach/queries.ts'
 import { counted, isBookedByHand, isLive } from '#api/features/wedding/facts/queries.ts'
 import type { CountedRow } from '#api/features/wedding/facts/queries.ts'
 import { newestActivities } from '#api/features/wedding/activity/queries.ts'
-import { waitsOf } from '#api/features/standings/bookings/queries.ts'
+import { waitsOf } from '#api/features/booking-status/bookings/queries.ts'
 import type { DuePayment } from '../turn/queries.ts'
 
 interface TaskCount {

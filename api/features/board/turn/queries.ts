@@ -3,23 +3,23 @@ import type { BoardTurn, BoardTurns, GatheredTurn } from '#machines/board/board.
 import { byUrgency, thanksDueOn, venueDueOn } from '#machines/board/turn.rules.ts'
 import type { Waiting } from '#machines/board/turn.rules.ts'
 import { addDays, dayIn } from '#machines/timeline/due/due.rules.ts'
-import type { Standing as BookingStanding } from '#machines/standings/standing.schema.ts'
+import type { BookingStatus } from '#machines/booking-status/booking-status.schema.ts'
 import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import type { Member } from '#machines/wedding/rights.schema.ts'
 import { mayRead } from '#machines/wedding/reading/fields.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { CountedRow } from '#api/features/wedding/facts/queries.ts'
 import { dueTasks } from '#api/features/timeline/due/queries.ts'
-import type { Standing } from '#api/features/timeline/tasks/queries.ts'
+import type { TaskContext } from '#api/features/timeline/tasks/queries.ts'
 
 /** The late tasks that are the member's or nobody's, the longest overdue first. */
 export async function lateTasks(
   db: Queryable,
   { weddingId, userId }: Member,
-  standing: Standing,
+  context: TaskContext,
 ): Promise<Late[]> {
-  const late = await dueTasks(db, weddingId, standing, {
-    until: addDays(standing.today, -1),
+  const late = await dueTasks(db, weddingId, context, {
+    until: addDays(context.today, -1),
     limit: maxShown.turns,
     forMember: userId,
   })
@@ -83,7 +83,7 @@ export function turnsOf(
 
 /** The day where the wedding is, as of everything else that waits. */
 function runsOutOf(
-  { deadline, lastDay }: Pick<BookingStanding, 'deadline' | 'lastDay'>,
+  { deadline, lastDay }: Pick<BookingStatus, 'deadline' | 'lastDay'>,
   timeZone: string,
 ) {
   return lastDay ?? (deadline === null ? null : dayIn(timeZone, new Date(deadline)))

@@ -6,8 +6,8 @@ import { firstNameIn } from '#machines/enquiries/details/enquiry-details.rules.t
 import { calendarText } from '#machines/timeline/calendar/calendar.rules.ts'
 import type { CalendarEvent } from '#machines/timeline/calendar/calendar.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { bookingNow } from '#api/features/standings/queries.ts'
-import { withPayments } from '#api/features/standings/bookings/queries.ts'
+import { bookingNow } from '#api/features/booking-status/queries.ts'
+import { withPayments } from '#api/features/booking-status/bookings/queries.ts'
 
 /** The days of a month that are taken, each with its bookings. */
 export async function readBookedMonth(

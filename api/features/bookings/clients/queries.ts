@@ -9,8 +9,8 @@ import { daySchema } from '#machines/kernel/values/dates.ts'
 import { cursorBy } from '#api/db/cursor.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
-import { bookingNow } from '#api/features/standings/queries.ts'
-import { paymentsIn, withPayments } from '#api/features/standings/bookings/queries.ts'
+import { bookingNow } from '#api/features/booking-status/queries.ts'
+import { paymentsIn, withPayments } from '#api/features/booking-status/bookings/queries.ts'
 
 const dayCursor = cursorBy('rank', daySchema)
 

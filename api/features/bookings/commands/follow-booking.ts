@@ -8,8 +8,8 @@ import type { Deps } from '#api/deps.ts'
 import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
 import { moveEnquiry } from '#api/features/enquiries/commands/move-enquiry.ts'
 import { notifyOthers } from '#api/features/enquiries/commands/notify-parties.ts'
-import { bookingNow } from '#api/features/standings/queries.ts'
-import type { BookingRow } from '#api/features/standings/queries.ts'
+import { bookingNow } from '#api/features/booking-status/queries.ts'
+import type { BookingRow } from '#api/features/booking-status/queries.ts'
 
 /** What a booking's commands need to notify people. */
 export type BookingDeps = Pick<Deps, 'config' | 'renderMail' | 'log' | 'reactions'>

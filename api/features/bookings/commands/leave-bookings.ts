@@ -2,7 +2,7 @@ import { mayCancel } from '#machines/bookings/booking.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { LeftThread } from '#api/features/enquiries/commands/erase-threads.ts'
 import { findAndLockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
-import { bookingNow } from '#api/features/standings/queries.ts'
+import { bookingNow } from '#api/features/booking-status/queries.ts'
 import type { BookingDeps } from './follow-booking.ts'
 import { moveBooking } from './move-booking.ts'
 

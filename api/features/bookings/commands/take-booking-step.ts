@@ -14,8 +14,8 @@ import {
   holdOf,
   paymentsOf,
   termsInForce,
-} from '#api/features/standings/queries.ts'
-import type { BookingRow } from '#api/features/standings/queries.ts'
+} from '#api/features/booking-status/queries.ts'
+import type { BookingRow } from '#api/features/booking-status/queries.ts'
 import { readBooking } from '../records/queries.ts'
 import type { BookingDeps } from './follow-booking.ts'
 import { moveBooking } from './move-booking.ts'

@@ -16,9 +16,9 @@ import { cursorBy } from '#api/db/cursor.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
-import { bookingNow } from '#api/features/standings/queries.ts'
+import { bookingNow } from '#api/features/booking-status/queries.ts'
 import { toItem } from '../records/queries.ts'
-import { waitsOf, withPayments } from '#api/features/standings/bookings/queries.ts'
+import { waitsOf, withPayments } from '#api/features/booking-status/bookings/queries.ts'
 
 /** The bookings of a wedding: the coming ones, or the past ones with the latest first. */
 export async function listBookingsOfWedding(

@@ -116,7 +116,7 @@ function toOpenPayment(row: {
     minor: Number(row.minor),
     dueOn: row.dueOn,
     paidOn: row.paidOn,
-    standing: row.state === 'paid' ? 'claimed' : 'due',
+    status: row.state === 'paid' ? 'claimed' : 'due',
     isOverdue: row.isOverdue,
     enquiryId: row.enquiryId,
     couple: [firstNameIn(row.firstNameLine), firstNameIn(row.secondNameLine)],

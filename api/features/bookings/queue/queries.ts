@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { leftFor, placeWord } from '#machines/bookings/queue/day-wait.rules.ts'
 import { dayWait } from '#machines/bookings/queue/day-wait.machine.ts'
-import type { DayStanding } from '#machines/bookings/queue/day-wait.schema.ts'
+import type { DayQueueStatus } from '#machines/bookings/queue/day-wait.schema.ts'
 import { isInLine } from '#machines/bookings/queue/day-wait.selectors.ts'
 import type { WaitNow } from '#machines/bookings/queue/day-wait.selectors.ts'
 import { upToDate } from '#machines/kernel/lifecycle.ts'
@@ -27,11 +27,11 @@ export function waitNow({
  * What the business has left on the day of a thread, and the couple's position in the queue.
  * Callers must authorize.
  */
-export async function readDayStanding(
+export async function readDayQueueStatus(
   db: Queryable,
   enquiryId: string,
   now: Date,
-): Promise<DayStanding> {
+): Promise<DayQueueStatus> {
   const { details, weddingDate, timeZone, businessId } = requireFound(
     await db
       .selectFrom('enquiries')

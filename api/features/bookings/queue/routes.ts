@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { dayStandingSchema, waitEventSchema } from '#machines/bookings/queue/day-wait.schema.ts'
+import { dayQueueStatusSchema, waitEventSchema } from '#machines/bookings/queue/day-wait.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireParty } from '#api/features/enquiries/commands/require-party.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { joinQueue, leaveQueue } from '../commands/queue/join-queue.ts'
-import { readDayStanding } from './queries.ts'
+import { readDayQueueStatus } from './queries.ts'
 
 const params = v.strictObject({ enquiryId: idSchema })
 const limit = { name: 'booking', by: 'account', limit: 300, seconds: 60 } as const
@@ -23,14 +23,14 @@ export const dayQueueRoutes = (deps: Deps) =>
             'Get whether the business has a place on the day, and the couple’s position in the queue',
           roles: ['COUPLE', 'VENDOR'],
           params,
-          answers: { 200: dayStandingSchema },
+          answers: { 200: dayQueueStatusSchema },
           problems: ['no_right'],
         },
         async ({ viewer, params: { enquiryId } }) => {
           await requireParty(deps.db.query, viewer, enquiryId, 'view')
           return {
             status: 200,
-            body: await readDayStanding(deps.db.query, enquiryId, deps.now()),
+            body: await readDayQueueStatus(deps.db.query, enquiryId, deps.now()),
           }
         },
       ),
@@ -44,7 +44,7 @@ export const dayQueueRoutes = (deps: Deps) =>
           params,
           idempotent: true,
           limit,
-          answers: { 201: dayStandingSchema },
+          answers: { 201: dayQueueStatusSchema },
           problems: ['no_right', 'already_exists', 'event_not_allowed'],
         },
         ({ viewer, params, idempotencyKey }) =>
@@ -60,7 +60,7 @@ export const dayQueueRoutes = (deps: Deps) =>
           params,
           body: waitEventSchema,
           limit,
-          answers: { 200: dayStandingSchema },
+          answers: { 200: dayQueueStatusSchema },
           problems: ['no_right', 'version_stale', 'event_not_allowed'],
         },
         async ({ viewer, params, body }) => ({

@@ -20,9 +20,18 @@ import { isClosed } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { rowsOf } from '#api/db/engine/prepared-statement.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
-import { bookingNow, businessStanding, holdOf, timesIn } from '#api/features/standings/queries.ts'
-import { paymentsIn, standingIn, withPayments } from '#api/features/standings/bookings/queries.ts'
-import type { ItemRow } from '#api/features/standings/bookings/queries.ts'
+import {
+  bookingNow,
+  businessStatus,
+  holdOf,
+  timesIn,
+} from '#api/features/booking-status/queries.ts'
+import {
+  paymentsIn,
+  bookingStatusIn,
+  withPayments,
+} from '#api/features/booking-status/bookings/queries.ts'
+import type { ItemRow } from '#api/features/booking-status/bookings/queries.ts'
 
 /** A booking as one side sees it. Callers must authorize. */
 export async function readBooking(
@@ -108,7 +117,7 @@ export function toItem(row: ItemRow, side: BookingSide, instant: Date): BookingI
     version: row.version,
     state: now.state,
     isConfirmed: isConfirmed(now),
-    where: standingIn(row, side, instant),
+    where: bookingStatusIn(row, side, instant),
     couple: [firstNameIn(row.firstNameLine ?? ''), firstNameIn(row.secondNameLine ?? '')],
     businessName: row.businessName ?? '',
     firstDay,
@@ -119,14 +128,14 @@ export function toItem(row: ItemRow, side: BookingSide, instant: Date): BookingI
     payments: payments.map((each) => ({
       ...each,
       // What the business keeps of an erased couple is a record.
-      steps: row.weddingId === null ? [] : paymentActions(now, side, each.standing),
+      steps: row.weddingId === null ? [] : paymentActions(now, side, each.status),
     })),
   }
 }
 
 function toBooking(row: FullRow, side: BookingSide, instant: Date): Booking {
   const item = toItem(row, side, instant)
-  const business = businessStanding(row)
+  const business = businessStatus(row)
   const now = { ...bookingNow(row), isSuspended: business.isSuspended }
   const { last, steps } = contractIn(row)
   const today = dayIn(row.timeZone, instant)

@@ -1,6 +1,6 @@
-import { standingsOf } from '#machines/choices/category/category.rules.ts'
+import { categoryStatusesOf } from '#machines/choices/category/category.rules.ts'
 import { maxLeading } from '#machines/choices/category/category.schema.ts'
-import type { Category, CategoryStanding } from '#machines/choices/category/category.schema.ts'
+import type { Category, CategoryStatus } from '#machines/choices/category/category.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { choicesOf, onTheWay, byProgress, toChoice } from '../queries.ts'
 import type { ChoiceRow } from '../queries.ts'
@@ -11,7 +11,7 @@ export async function listCategories(
   weddingId: string,
   now: Date,
 ): Promise<Category[]> {
-  const standings = await listStandings(db, weddingId)
+  const statuses = await listStatuses(db, weddingId)
   const ranked = choicesOf(db, weddingId)
     .where('choices.name', '!=', '')
     .where('choices.state', 'in', onTheWay)
@@ -34,21 +34,21 @@ export async function listCategories(
     .orderBy('place')
     .execute()
   const byCategory = Map.groupBy(rows, ({ category }) => category)
-  return standings.map((standing) => ({
-    ...standing,
-    leading: (byCategory.get(standing.category) ?? []).map((row) => toChoice(row, now)),
+  return statuses.map((status) => ({
+    ...status,
+    leading: (byCategory.get(status.category) ?? []).map((row) => toChoice(row, now)),
   }))
 }
 
 /** Every category with its status. */
-export async function listStandings(db: Queryable, weddingId: string): Promise<CategoryStanding[]> {
+export async function listStatuses(db: Queryable, weddingId: string): Promise<CategoryStatus[]> {
   const rows = await db
     .selectFrom('choices')
     .select(['category', 'state', (eb) => eb.fn.countAll<number>().as('count')])
     .where('weddingId', '=', weddingId)
     .groupBy(['category', 'state'])
     .execute()
-  return standingsOf(rows)
+  return categoryStatusesOf(rows)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { requireAllowed } from '#machines/kernel/problem.ts'
-import { choosableStates, standingOf } from '#machines/choices/category/category.rules.ts'
+import { choosableStates, categoryStateOf } from '#machines/choices/category/category.rules.ts'
 import type { CategoryRequest } from '#machines/choices/category/category.schema.ts'
 import { failedGuards } from '#machines/choices/vendor-choice.selectors.ts'
 import { openStates } from '#machines/enquiries/enquiry.selectors.ts'
@@ -10,7 +10,7 @@ import type { Deps } from '#api/deps.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { storedChoice } from '../queries.ts'
-import { listStandings, lockCategory } from '../categories/queries.ts'
+import { listStatuses, lockCategory } from '../categories/queries.ts'
 import type { ChoiceRow } from '../queries.ts'
 import { insertChoice } from './add-choice.ts'
 import { alsoPassed, step } from './move-choice.ts'
@@ -65,17 +65,17 @@ export function settleCategory(
         { weddingId, userId, kind, area: 'vendors', subject: null, facts, rows: captured },
         now,
       )
-      const standing = (await listStandings(tx, weddingId)).find(
+      const status = (await listStatuses(tx, weddingId)).find(
         (known) => known.category === category,
       )
-      if (!standing) throw new Error(`There is no category "${category}".`)
-      return { status: 200 as const, body: { ...standing, choiceId: id, activityId } }
+      if (!status) throw new Error(`There is no category "${category}".`)
+      return { status: 200 as const, body: { ...status, choiceId: id, activityId } }
     },
   )
 }
 
 function refuseWhatIsSo(rows: ChoiceRow[], event: CategoryRequest['event']) {
-  const state = standingOf(Object.fromEntries(rows.map((row) => [row.state, 1])))
+  const state = categoryStateOf(Object.fromEntries(rows.map((row) => [row.state, 1])))
   const allowed = choosableStates(state)
   requireAllowed({
     state,

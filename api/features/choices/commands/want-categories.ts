@@ -1,5 +1,5 @@
 import { begin } from '#machines/kernel/lifecycle.ts'
-import type { CategoryStanding } from '#machines/choices/category/category.schema.ts'
+import type { CategoryStatus } from '#machines/choices/category/category.schema.ts'
 import { vendorChoice } from '#machines/choices/vendor-choice.machine.ts'
 import { factsOf } from '#machines/choices/vendor-choice.selectors.ts'
 import { newId } from '#api/db/id.ts'
@@ -7,7 +7,7 @@ import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
-import { listStandings } from '../categories/queries.ts'
+import { listStatuses } from '../categories/queries.ts'
 import { columnsOf, noDetails } from './choice-columns.ts'
 
 /**
@@ -18,7 +18,7 @@ export function wantCategories(
   deps: Pick<Deps, 'db' | 'now'>,
   userId: string,
   weddingId: string,
-  categories: readonly CategoryStanding['category'][],
+  categories: readonly CategoryStatus['category'][],
   key: string | null,
 ) {
   const now = deps.now()
@@ -28,8 +28,8 @@ export function wantCategories(
     async (tx) => {
       // Locks the wedding, so that nobody else sets a category meanwhile.
       await requireMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
-      const open = (await listStandings(tx, weddingId)).filter(
-        ({ category, standing }) => standing === 'undecided' && categories.includes(category),
+      const open = (await listStatuses(tx, weddingId)).filter(
+        ({ category, status }) => status === 'undecided' && categories.includes(category),
       )
       if (open.length === 0) return { status: 200 as const, body: { wanted: 0, activityId: null } }
       const ids = open.map(() => newId(now))

@@ -3,7 +3,7 @@ import type { EnquiryFacts, EnquiryState } from '#machines/enquiries/enquiry.sch
 import { enquiryIn, isOpen, openStates, whereWeAre } from '#machines/enquiries/enquiry.selectors.ts'
 import type { ApprovalState } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { toStanding } from '#api/features/standings/bookings/queries.ts'
+import { toBookingStatus } from '#api/features/booking-status/bookings/queries.ts'
 
 interface ThreadRow {
   /** `chart` is the version of the chart that wrote it. */
@@ -30,7 +30,7 @@ export function threadOf(
   return {
     id,
     where: whereWeAre(now, 'couple'),
-    booking: toStanding(booking, 'couple', at),
+    booking: toBookingStatus(booking, 'couple', at),
     isOpen: isOpen(now.state),
   }
 }

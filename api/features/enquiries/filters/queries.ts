@@ -8,7 +8,7 @@ import { suspendedStates } from '#machines/vendors/business.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { withoutEstimate, prepareStatement } from '#api/db/engine/prepared-statement.ts'
 import type { Params } from '#api/db/engine/prepared-statement.ts'
-import { mayWait, waitsOf } from '#api/features/standings/bookings/queries.ts'
+import { mayWait, waitsOf } from '#api/features/booking-status/bookings/queries.ts'
 
 /** Whose list it is: a wedding's, read by a member, or a business's, read by its staff. */
 export interface ListReader {

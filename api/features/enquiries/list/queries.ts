@@ -18,7 +18,7 @@ import { withoutEstimate, prepareStatement } from '#api/db/engine/prepared-state
 import type { Params } from '#api/db/engine/prepared-statement.ts'
 import { pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
-import { bookingOfThread, toStanding } from '#api/features/standings/bookings/queries.ts'
+import { bookingOfThread, toBookingStatus } from '#api/features/booking-status/bookings/queries.ts'
 import { enquiryNow, partiesOf, threadsFor } from '../queries.ts'
 import {
   filters,
@@ -129,7 +129,7 @@ function toItem(row: ItemRow, side: PartySide, instant: Date): EnquiryItem {
     state: now.state,
     since: row.since.toISOString(),
     where: whereWeAre(now, side),
-    booking: toStanding(row.booking, side, instant),
+    booking: toBookingStatus(row.booking, side, instant),
     ...partiesOf(row),
     day,
     month,

@@ -21,7 +21,7 @@ import type { Params } from '#api/db/engine/prepared-statement.ts'
 import { pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
-import { bookingOfThread, toStanding } from '#api/features/standings/bookings/queries.ts'
+import { bookingOfThread, toBookingStatus } from '#api/features/booking-status/bookings/queries.ts'
 import { enquiryColumns, enquiryNow, isAskable, partiesOf, threadsFor } from '../queries.ts'
 import type { EnquiryRow, Partners, ThreadRow } from '../queries.ts'
 
@@ -109,7 +109,7 @@ function toRecord(
     state: now.state,
     since: row.since.toISOString(),
     where: whereWeAre(now, side),
-    booking: toStanding(row.booking, side, instant),
+    booking: toBookingStatus(row.booking, side, instant),
     progress: progressOf(now),
     actions: actionsFor(now, side, ready).map(withCopy),
     theirActions: isPrivate(now.state) ? [] : actionsFor(now, otherSide(side), ready).map(withCopy),

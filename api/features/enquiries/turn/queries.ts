@@ -5,7 +5,11 @@ import { suspendedStates } from '#machines/vendors/business.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { rowsOf } from '#api/db/engine/prepared-statement.ts'
-import { bookingOfThread, toStanding, waitsOf } from '#api/features/standings/bookings/queries.ts'
+import {
+  bookingOfThread,
+  toBookingStatus,
+  waitsOf,
+} from '#api/features/booking-status/bookings/queries.ts'
 import { enquiryNow } from '../queries.ts'
 import type { ApprovalNow, EnquiryRow } from '../queries.ts'
 
@@ -122,7 +126,7 @@ export function toTurns(values: readonly object[], now: Date) {
       name,
       category,
       where: whereWeAre(enquiryNow(row, row), 'couple'),
-      booking: toStanding(booking, 'couple', now),
+      booking: toBookingStatus(booking, 'couple', now),
     }),
   )
 }

@@ -24,13 +24,13 @@ export async function moveInvitation<Row extends InvitationRow>(
   event: InvitationEvent,
   { userId, ...also }: { userId: string | null; tokenHash?: Buffer; acceptedBy?: string },
 ): Promise<Row> {
-  const standing = { state: row.state, facts: row.facts }
-  const refusedBy = failedGuards(standing, event)
+  const status = { state: row.state, facts: row.facts }
+  const refusedBy = failedGuards(status, event)
   requireAllowed({
     state: row.state,
     event: event.type,
     refusedBy,
-    allowed: () => allowedFor(standing, sideOf[event.type], event.at),
+    allowed: () => allowedFor(status, sideOf[event.type], event.at),
     ...(refusedBy?.includes('waitedToResend') ? { allowedFrom: resendFrom(row.facts) } : {}),
   })
   const at = new Date(event.at)

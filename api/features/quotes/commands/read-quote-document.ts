@@ -51,7 +51,7 @@ function contentOf(
   const money = moneyIn(content.currency)
   const t: DocumentText = (key, values) => text(`quote.${key}`, values)
   const { state } = quoteAt(quote, now.toISOString())
-  const standing = [
+  const status = [
     ...(quote.sentAt
       ? [{ label: t('sentOn'), value: dayOf(dayIn(timeZone, new Date(quote.sentAt))) }]
       : []),
@@ -68,8 +68,8 @@ function contentOf(
       { label: t('for'), lines: [couple.filter(Boolean).join(' & ')] },
     ],
     blocks: [
-      { kind: 'heading', text: t('standing') },
-      { kind: 'figures', rows: standing },
+      { kind: 'heading', text: t('status') },
+      { kind: 'figures', rows: status },
       ...lineBlocks(sums, money, t),
       { kind: 'figures', rows: totalRows(sums, content.tax, money, t) },
       { kind: 'heading', text: t('payments') },

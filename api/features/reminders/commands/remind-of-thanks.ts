@@ -4,7 +4,7 @@ import { thanksDueOn } from '#machines/board/turn.rules.ts'
 import { addDays } from '#machines/timeline/due/due.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
-import type { Standing } from '#api/features/timeline/tasks/queries.ts'
+import type { TaskContext } from '#api/features/timeline/tasks/queries.ts'
 
 /** A wedding of long ago is not spoken of, whenever its couple comes to us. */
 const daysLeft = 60
@@ -14,7 +14,7 @@ const maxCount = 1_000
 export async function remindOfThanks(
   tx: Queryable,
   weddingId: string,
-  { facts: { giftsUnthanked }, weddingDate, today }: Standing,
+  { facts: { giftsUnthanked }, weddingDate, today }: TaskContext,
   now: Date,
 ): Promise<void> {
   if (weddingDate === null || !giftsUnthanked) return

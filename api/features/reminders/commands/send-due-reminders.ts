@@ -6,7 +6,7 @@ import type { Deps } from '#api/deps.ts'
 import { dueTasks } from '#api/features/timeline/due/queries.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import type { NewNotice } from '#api/features/notices/commands/notify.ts'
-import { readStanding } from '#api/features/timeline/queries.ts'
+import { readTaskContext } from '#api/features/timeline/queries.ts'
 import { nextMorning } from './digest-time.ts'
 import { remindOfThanks } from './remind-of-thanks.ts'
 import { remindOfPayments } from './remind-of-payments.ts'
@@ -42,23 +42,23 @@ async function remindWedding({ db, now }: Pick<Deps, 'db' | 'now'>, weddingId: s
     .where('id', '=', weddingId)
     .executeTakeFirst()
   if (!wedding) return
-  const standing = await readStanding(db.query, weddingId, time)
+  const context = await readTaskContext(db.query, weddingId, time)
   // Whoever has just begun sees the list itself; the reminders begin the morning after.
-  const isFirstDay = dayIn(wedding.timeZone || 'UTC', wedding.createdAt) === standing.today
-  const until = addDays(standing.today, daysBefore)
+  const isFirstDay = dayIn(wedding.timeZone || 'UTC', wedding.createdAt) === context.today
+  const until = addDays(context.today, daysBefore)
   const tasks = isFirstDay
     ? []
-    : await dueTasks(db.query, weddingId, standing, { until, limit: maxTasks })
+    : await dueTasks(db.query, weddingId, context, { until, limit: maxTasks })
   await db.transaction(async (tx) => {
     const due = tasks.flatMap(({ id, dueOn, assigneeId, named }) => {
       if (dueOn === null) return []
-      const kind = dueOn < standing.today ? ('task.overdue' as const) : ('task.due' as const)
+      const kind = dueOn < context.today ? ('task.overdue' as const) : ('task.due' as const)
       return [{ id, dueOn, assigneeId, named, kind }]
     })
     const fresh = await notReminded(tx, due, time)
     await notify(tx, await noticesOf(tx, weddingId, fresh), time)
-    if (!isFirstDay) await remindOfPayments(tx, { weddingId, today: standing.today }, time)
-    await remindOfThanks(tx, weddingId, standing, time)
+    if (!isFirstDay) await remindOfPayments(tx, { weddingId, today: context.today }, time)
+    await remindOfThanks(tx, weddingId, context, time)
     await tx
       .updateTable('weddingReminders')
       .set({ dueAt: nextMorning(wedding.timeZone || 'UTC', time) })

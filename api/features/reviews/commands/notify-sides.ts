@@ -13,7 +13,7 @@ import { aboutThreads } from '#api/features/notices/queries.ts'
 import { zoneOfTown } from '#api/features/places/zones/queries.ts'
 import { outsideQuietHours } from '#api/features/reminders/commands/digest-time.ts'
 import { staffOf } from '#api/features/staff/queries.ts'
-import type { BookingRow } from '#api/features/standings/queries.ts'
+import type { BookingRow } from '#api/features/booking-status/queries.ts'
 import { namesIn, reviewsWithParties } from '../queries.ts'
 import type { ReviewRow } from '../queries.ts'
 

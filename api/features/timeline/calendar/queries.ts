@@ -13,7 +13,7 @@ import { listDatedPayments } from '#api/features/budget/queries.ts'
 import type { DatedPayment } from '#api/features/budget/queries.ts'
 import { taskTitle } from '../tasks/queries.ts'
 import type { TaskRow } from '../tasks/queries.ts'
-import { readStanding } from '../queries.ts'
+import { readTaskContext } from '../queries.ts'
 import { wholeSchedule } from '../schedule/queries.ts'
 
 /** Somebody's own subscription to a wedding's calendar. */
@@ -83,7 +83,7 @@ export async function weddingCalendar(
 
 /** The open tasks with a day, in order. */
 async function openTasks(db: Queryable, weddingId: string, now: Date): Promise<TaskRow[]> {
-  const { facts } = await readStanding(db, weddingId, now)
+  const { facts } = await readTaskContext(db, weddingId, now)
   const { done } = ruledBy(facts)
   return db
     .selectFrom('tasks')

@@ -7,7 +7,7 @@ import { keptDue, spanOf, taskTitle, toTask } from '../tasks/queries.ts'
 import type { TaskRow } from '../tasks/queries.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
-import { readStanding } from '../queries.ts'
+import { readTaskContext } from '../queries.ts'
 import { dueColumns } from './create-task.ts'
 import { lockTasks, refuseStranger } from './lock-tasks.ts'
 import { writeTasks } from './write-tasks.ts'
@@ -25,7 +25,7 @@ export function changeTask(
   return withIdempotency(deps.db, request, async (tx) => {
     await requireMember(tx, userId, weddingId, { area: 'timeline', to: 'edit' })
     const [row] = await lockTasks(tx, weddingId, [id])
-    const { facts, weddingDate } = await readStanding(tx, weddingId, now)
+    const { facts, weddingDate } = await readTaskContext(tx, weddingId, now)
     if (row!.version !== version)
       throw new Problem('version_stale', { current: toTask(row!, facts) })
     await refuseStranger(tx, weddingId, words.assigneeId)

@@ -9,7 +9,7 @@ import type { Deps } from '#api/deps.ts'
 import { toTask } from '../tasks/queries.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
-import { readStanding } from '../queries.ts'
+import { readTaskContext } from '../queries.ts'
 import { refuseStranger, refuseTooMany } from './lock-tasks.ts'
 
 /** Creates a task. */
@@ -28,9 +28,9 @@ export function createTask(
       await requireMember(tx, userId, weddingId, { area: 'timeline', to: 'edit' })
       await refuseStranger(tx, weddingId, asked.assigneeId)
       await refuseTooMany(tx, weddingId)
-      const standing = await readStanding(tx, weddingId, now)
+      const context = await readTaskContext(tx, weddingId, now)
       const { due, ...words } = asked
-      const plannedFrom = standing.today
+      const plannedFrom = context.today
       const { stored } = begin(task, { ticksByHand: true, isExtra: false })
       const id = newId(now)
       const rows = await snapshotRows(tx, 'tasks', [id])
@@ -39,7 +39,7 @@ export function createTask(
         .values({
           ...words,
           ...dueColumns(due),
-          ...placed(due, { weddingDate: standing.weddingDate, plannedFrom }),
+          ...placed(due, { weddingDate: context.weddingDate, plannedFrom }),
           id,
           weddingId,
           number: null,
@@ -63,7 +63,7 @@ export function createTask(
         { weddingId, userId, kind: 'task.added', area: 'timeline', subject, rows },
         now,
       )
-      return { status: 201 as const, body: toTask(row, standing.facts) }
+      return { status: 201 as const, body: toTask(row, context.facts) }
     },
   )
 }

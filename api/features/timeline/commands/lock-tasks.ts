@@ -1,7 +1,7 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { toTask } from '../tasks/queries.ts'
-import type { Standing, TaskRow } from '../tasks/queries.ts'
+import type { TaskContext, TaskRow } from '../tasks/queries.ts'
 
 /** How many tasks a wedding may have. */
 const maxTasks = 5_000
@@ -35,7 +35,7 @@ export async function lockTasks(
 export function refuseStale(
   rows: readonly TaskRow[],
   versions: ReadonlyMap<string, number>,
-  { facts }: Standing,
+  { facts }: TaskContext,
 ): void {
   const stale = rows.filter((row) => row.version !== versions.get(row.id))
   if (stale.length > 0)

@@ -13,10 +13,10 @@ import type { ActivityKind } from '#machines/wedding/activity.schema.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { keptDue, spanOf, storedTask, taskTitle, tickedOf, toTask } from '../tasks/queries.ts'
-import type { Standing, TaskRow } from '../tasks/queries.ts'
+import type { TaskContext, TaskRow } from '../tasks/queries.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
-import { readStanding } from '../queries.ts'
+import { readTaskContext } from '../queries.ts'
 import { dueColumns } from './create-task.ts'
 import { lockTasks, refuseStale, refuseStranger } from './lock-tasks.ts'
 import { writeTasks } from './write-tasks.ts'
@@ -55,10 +55,10 @@ export function updateTasks(
       const versions = new Map(request.tasks.map(({ id, version }) => [id, version]))
       const ids = [...versions.keys()]
       const held = await lockTasks(tx, weddingId, ids)
-      const standing = await readStanding(tx, weddingId, now)
-      refuseStale(held, versions, standing)
+      const context = await readTaskContext(tx, weddingId, now)
+      refuseStale(held, versions, context)
       if (request.event === 'ASSIGN') await refuseStranger(tx, weddingId, request.assigneeId)
-      const next = held.map((row) => asked(row, request, standing, { userId, now }))
+      const next = held.map((row) => asked(row, request, context, { userId, now }))
 
       const rows = await snapshotRows(tx, 'tasks', ids)
       const written = request.event === 'REMOVE' ? [] : await writeTasks(tx, next, now)
@@ -82,7 +82,7 @@ export function updateTasks(
       }
       const activityId = await recordActivity(tx, happened, now)
       const body: TasksMoved = {
-        items: written.map((row) => toTask(row, standing.facts)),
+        items: written.map((row) => toTask(row, context.facts)),
         activityId,
       }
       return { status: 200 as const, body }
@@ -94,10 +94,10 @@ export function updateTasks(
 function asked(
   row: TaskRow,
   request: TaskRequest,
-  standing: Standing,
+  context: TaskContext,
   { userId, now }: { userId: string; now: Date },
 ): TaskRow {
-  const { weddingDate, today } = standing
+  const { weddingDate, today } = context
   const span = spanOf(row, weddingDate)
   const move = (due: Due) => ({ ...row, ...dueColumns(due), ...placed(due, span) })
   if (request.event === 'ASSIGN') return { ...row, assigneeId: request.assigneeId }
@@ -122,7 +122,7 @@ function asked(
       : request.event === 'OVERRULE'
         ? { type: request.event, today, reason: request.reason }
         : { type: request.event, today }
-  return advanced(row, event, standing, { userId, now })
+  return advanced(row, event, context, { userId, now })
 }
 
 function shiftedInRange(row: TaskRow, span: Span, months: number): Due {
@@ -136,7 +136,7 @@ function shiftedInRange(row: TaskRow, span: Span, months: number): Due {
 function advanced(
   row: TaskRow,
   event: TaskEvent,
-  { facts, weddingDate }: Standing,
+  { facts, weddingDate }: TaskContext,
   { userId, now }: { userId: string; now: Date },
 ): TaskRow {
   const byHand = completionOf(tickedOf(row), facts).by === 'hand'

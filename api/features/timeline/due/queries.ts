@@ -6,7 +6,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { prepareStatement, rowsOf } from '#api/db/engine/prepared-statement.ts'
 import type { Params } from '#api/db/engine/prepared-statement.ts'
 import { toTask, taskTitle, inView } from '../tasks/queries.ts'
-import type { Standing, TaskRow } from '../tasks/queries.ts'
+import type { TaskContext, TaskRow } from '../tasks/queries.ts'
 
 /**
  * The open tasks in the order they are due, optionally until a day, without those that are
@@ -15,7 +15,7 @@ import type { Standing, TaskRow } from '../tasks/queries.ts'
 export async function dueTasks(
   db: Queryable,
   weddingId: string,
-  standing: Standing,
+  context: TaskContext,
   {
     until = null,
     limit,
@@ -24,8 +24,8 @@ export async function dueTasks(
 ): Promise<(Task & { named: string })[]> {
   const due = await tasksDue(db, {
     weddingId,
-    ...ruledBy(standing.facts),
-    today: standing.today,
+    ...ruledBy(context.facts),
+    today: context.today,
     until,
     limit,
     forMember,
@@ -34,7 +34,7 @@ export async function dueTasks(
     due.map(({ task }) => task),
     ['doneAt', 'createdAt', 'updatedAt'],
   )
-  return rows.map((row) => ({ ...toTask(row, standing.facts), named: taskTitle(row) }))
+  return rows.map((row) => ({ ...toTask(row, context.facts), named: taskTitle(row) }))
 }
 
 type DueGiven = {

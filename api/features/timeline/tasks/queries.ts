@@ -18,7 +18,7 @@ export type TaskRow = Selectable<Tables['tasks']>
 /**
  * What decides about the tasks of a wedding: its facts, its date, and the current day in its zone.
  */
-export interface Standing {
+export interface TaskContext {
   facts: WeddingFacts
   weddingDate: string | null
   today: string
@@ -32,7 +32,7 @@ export async function listTasks(
   db: Queryable,
   { weddingId, userId }: { weddingId: string; userId: string },
   { view = 'all', category, assignee, order = 'due', ...page }: TaskQuery,
-  standing: Standing,
+  context: TaskContext,
 ): Promise<Page<Task>> {
   const { limit, after } = pageAfter(page, rankCursor)
   const place = order === 'due' ? sql.ref<number>('rank') : byCategory
@@ -41,7 +41,7 @@ export async function listTasks(
     .selectAll()
     .select(place.as('place'))
     .where('weddingId', '=', weddingId)
-    .where(inView(view, userId, judgedBy(standing)))
+    .where(inView(view, userId, judgedBy(context)))
     .$if(category !== undefined, (query) => query.where('category', '=', category!))
     .$if(assignee !== undefined, (query) => query.where('assigneeId', '=', assignee!))
     .where(isAfterCursor(after, [place, 'id']))
@@ -49,7 +49,7 @@ export async function listTasks(
     .orderBy('id')
     .limit(limit + 1)
     .execute()
-  return pageOf(rows, limit, (row) => toTask(row, standing.facts), {
+  return pageOf(rows, limit, (row) => toTask(row, context.facts), {
     encode: (last) => rankCursor.encode({ rank: last.place, id: last.id }),
   })
 }
@@ -62,9 +62,9 @@ export async function countTasks(
   db: Queryable,
   weddingId: string,
   userId: string,
-  standing: Standing,
+  context: TaskContext,
 ): Promise<TaskCounts> {
-  const judged = judgedBy(standing)
+  const judged = judgedBy(context)
   const counted = (view: TaskView) =>
     sql<string>`count(*) filter (where ${inView(view, userId, judged)})`
   const rows = await db
@@ -193,7 +193,7 @@ interface Judged {
   today: Expression<string>
 }
 
-function judgedBy({ facts, today }: Standing): Judged {
+function judgedBy({ facts, today }: TaskContext): Judged {
   const { ruled, done } = ruledBy(facts)
   return { ruled: sql.val(ruled), done: sql.val(done), today: sql.val(today) }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
 import { soonDays } from '#machines/budget/payment/payment.rules.ts'
-import { standingsOf } from '#machines/choices/category/category.rules.ts'
-import type { CategoryStanding } from '#machines/choices/category/category.schema.ts'
+import { categoryStatusesOf } from '#machines/choices/category/category.rules.ts'
+import type { CategoryStatus } from '#machines/choices/category/category.schema.ts'
 import type { ChoiceState } from '#machines/choices/vendor-choice.schema.ts'
 import { addDays } from '#machines/timeline/due/due.rules.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
@@ -215,32 +215,30 @@ function unsettledOf({
 }
 
 function choiceFactsOf(choices: CountedRow['choices']): WeddingFacts['choices'] {
-  const standings = standingsOf(choices)
+  const statuses = categoryStatusesOf(choices)
   return {
     saved: perCategory(
-      standings,
+      statuses,
       ({ counts: { saved, asked, quoted, booked, dropped } }) =>
         saved + asked + quoted + booked + dropped,
     ),
-    quoted: perCategory(standings, ({ category }) =>
+    quoted: perCategory(statuses, ({ category }) =>
       choices.reduce(
         (sum, row) =>
           sum + (row.category === category && row.state !== 'not_needed' ? row.quoted : 0),
         0,
       ),
     ),
-    booked: standings
-      .filter(({ standing }) => standing === 'booked')
-      .map(({ category }) => category),
-    notNeeded: standings
-      .filter(({ standing }) => standing === 'not_needed')
+    booked: statuses.filter(({ status }) => status === 'booked').map(({ category }) => category),
+    notNeeded: statuses
+      .filter(({ status }) => status === 'not_needed')
       .map(({ category }) => category),
   }
 }
 
-function perCategory(standings: CategoryStanding[], count: (standing: CategoryStanding) => number) {
-  // Every category has its standing, so that the keys are those of the record.
+function perCategory(statuses: CategoryStatus[], count: (status: CategoryStatus) => number) {
+  // Every category has its status, so that the keys are those of the record.
   return Object.fromEntries(
-    standings.map((standing) => [standing.category, count(standing)]),
+    statuses.map((status) => [status.category, count(status)]),
   ) as PerCategory
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BoardTurn, BoardTurns, GatheredTurn } from '#machines/board/board.schema.ts'
 import { useNow } from '#src/client/now.ts'
-import { ChoiceStanding, doneText } from '#src/features/choices/components/choice-standing.tsx'
+import { ChoiceStatusCard, doneText } from '#src/features/choices/components/choice-status-card.tsx'
 import { taskName } from '#src/features/timeline/components/task-words.tsx'
 import { placeOfTask } from '#src/features/timeline/components/task-place.tsx'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
@@ -41,7 +41,7 @@ export function YourTurn({ weddingId, today, turns, steps, onRead, onDone }: Tur
   return (
     <Stack gap="loose">
       {turn.kind === 'quote' ? (
-        <ChoiceStanding
+        <ChoiceStatusCard
           key={turn.choice.id}
           weddingId={weddingId}
           record={{ choice: turn.choice, documents: [] }}

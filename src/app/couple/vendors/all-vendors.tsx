@@ -50,8 +50,8 @@ export function AllVendors({ weddingId, mayEdit }: { weddingId: string; mayEdit:
       <ShareBack
         skipped={skipped}
         notNeeded={
-          query.data?.flatMap(({ category, standing }) =>
-            standing === 'not_needed' ? category : [],
+          query.data?.flatMap(({ category, status }) =>
+            status === 'not_needed' ? category : [],
           ) ?? []
         }
         onAnswered={() => setSkipped(null)}

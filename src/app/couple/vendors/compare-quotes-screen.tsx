@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CompareQuotesPage } from '#src/features/quotes/pages/compare-quotes-page.tsx'
-import { standingQuotesOptions } from '#src/features/quotes/quotes.queries.ts'
+import { openQuotesOptions } from '#src/features/quotes/quotes.queries.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
@@ -31,7 +31,7 @@ function Comparing() {
   const { t } = useTranslation()
   const { wedding } = useWedding()
   const own = useOwnMoney()
-  const query = useQuery(standingQuotesOptions(wedding.id))
+  const query = useQuery(openQuotesOptions(wedding.id))
   return (
     <QueryLoader
       query={query}

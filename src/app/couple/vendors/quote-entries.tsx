@@ -5,7 +5,7 @@ import { dayOptions } from '#src/features/bookings/bookings.queries.ts'
 import { DayQueue } from '#src/features/bookings/components/day-queue.tsx'
 import { budgetOptions } from '#src/features/budget/budget.queries.ts'
 import { QuoteEntry } from '#src/features/quotes/components/card/quote-entry.tsx'
-import { standingQuotesOptions } from '#src/features/quotes/quotes.queries.ts'
+import { openQuotesOptions } from '#src/features/quotes/quotes.queries.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
@@ -47,7 +47,7 @@ export function CoupleQuoteEntry({ entry, enquiry }: { entry: Entry; enquiry: En
 export function CompareQuotesLink() {
   const { t } = useTranslation()
   const { wedding } = useWedding()
-  const { data } = useQuery(standingQuotesOptions(wedding.id))
+  const { data } = useQuery(openQuotesOptions(wedding.id))
   if (!data || data.items.length < 2) return null
   return (
     <Row>

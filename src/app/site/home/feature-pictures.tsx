@@ -58,7 +58,7 @@ export function FeaturePictures({ of: feature }: { of: 'timeline' | 'guests' | '
           : gifts.map(({ gift, state }) => (
               <div key={gift} className={css.line}>
                 <strong>{t(`site:features.registry.gifts.${gift}`)}</strong>
-                <Status state={state}>{t(`site:features.registry.standing.${gift}`)}</Status>
+                <Status state={state}>{t(`site:features.registry.status.${gift}`)}</Status>
               </div>
             ))}
     </div>

@@ -57,7 +57,7 @@ export function RegistrationPage({
   if (view === 'detailsFailed') return <DetailsFailed actor={actor} />
 
   const progress = progressOf(snapshot)
-  const here = progress.findIndex(({ standing }) => standing === 'current')
+  const here = progress.findIndex(({ status }) => status === 'current')
   const next = progress[here + 1]
   const values = valuesOf(snapshot)
   const refusal = refusalOf(snapshot)
@@ -116,7 +116,7 @@ function RegistrationFoot({
 }: {
   actor: RegistrationActor
   snapshot: RegistrationSnapshot
-  next: { step: RegistrationStep; standing: 'done' | 'current' | 'ahead' } | undefined
+  next: { step: RegistrationStep; status: 'done' | 'current' | 'ahead' } | undefined
 }) {
   const { t } = useTranslation()
   return (
@@ -159,7 +159,7 @@ function RegistrationTrack({
   here,
   values,
 }: {
-  progress: { step: RegistrationStep; standing: 'done' | 'current' | 'ahead' }[]
+  progress: { step: RegistrationStep; status: 'done' | 'current' | 'ahead' }[]
   here: number
   values: ReturnType<typeof valuesOf>
 }) {

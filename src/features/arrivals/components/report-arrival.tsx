@@ -10,7 +10,7 @@ import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Card, Row } from '#src/ui/layout/layout.tsx'
 import { useTick } from '../use-tick.ts'
-import type { TickStanding } from '../use-tick.ts'
+import type { TickStatus } from '../use-tick.ts'
 import { ArrivalStatus } from './arrival-status.tsx'
 
 interface ReportProps {
@@ -25,9 +25,9 @@ interface ReportProps {
  */
 export function ReportArrival({ sheet, keep, readAgain }: ReportProps) {
   const { t } = useTranslation()
-  const { standing, say, forget } = useTick(sheet.bookingId, { keep, readAgain })
+  const { status, say, forget } = useTick(sheet.bookingId, { keep, readAgain })
   const [isAsking, setAsking] = useState(false)
-  const isBusy = standing.is === 'sending' || standing.is === 'waiting'
+  const isBusy = status.is === 'sending' || status.is === 'waiting'
   return (
     <Card label={t('arrivals:sheet.title')}>
       <Row spread>
@@ -62,7 +62,7 @@ export function ReportArrival({ sheet, keep, readAgain }: ReportProps) {
           }}
         />
       ) : null}
-      <Underway standing={standing} onForget={forget} />
+      <Underway status={status} onForget={forget} />
     </Card>
   )
 }
@@ -84,21 +84,21 @@ function HowLate({ onSay }: { onSay: (minutes: number) => void }) {
 }
 
 /** How far what was pressed has got: on its way, kept until there is a connection, or refused. */
-function Underway({ standing, onForget }: { standing: TickStanding; onForget: () => void }) {
+function Underway({ status, onForget }: { status: TickStatus; onForget: () => void }) {
   const { t } = useTranslation()
   return (
     <>
       <Notice>
-        {standing.is === 'sending'
-          ? t('arrivals:report.sending', { what: wordsOf(standing.tick) })
+        {status.is === 'sending'
+          ? t('arrivals:report.sending', { what: wordsOf(status.tick) })
           : null}
       </Notice>
       <Notice kind="caution">
-        {standing.is === 'waiting'
-          ? t('arrivals:report.waiting', { what: wordsOf(standing.tick) })
+        {status.is === 'waiting'
+          ? t('arrivals:report.waiting', { what: wordsOf(status.tick) })
           : null}
       </Notice>
-      {standing.is === 'waiting' ? (
+      {status.is === 'waiting' ? (
         <div>
           <Button kind="quiet" onPress={onForget}>
             {t('arrivals:report.forget')}
@@ -106,10 +106,10 @@ function Underway({ standing, onForget }: { standing: TickStanding; onForget: ()
         </div>
       ) : null}
       <Notice kind="critical">
-        {standing.is === 'refused'
-          ? standing.reason === 'event_not_allowed'
+        {status.is === 'refused'
+          ? status.reason === 'event_not_allowed'
             ? t('arrivals:report.stale')
-            : t('arrivals:report.refused', { reason: errorText(standing.reason) ?? '' })
+            : t('arrivals:report.refused', { reason: errorText(status.reason) ?? '' })
           : null}
       </Notice>
     </>

@@ -69,10 +69,10 @@ export function paymentWords({ kind, minor, dueOn }: BookingPayment, currency: s
 }
 
 /** How far the two confirmations of a payment are. */
-export function standingWords({ standing, paidOn, receivedAt }: BookingPayment, now: Date) {
-  if (standing === 'received' && receivedAt !== null)
+export function statusWords({ status, paidOn, receivedAt }: BookingPayment, now: Date) {
+  if (status === 'received' && receivedAt !== null)
     return t('bookings:payment.received', { day: formatWhen(receivedAt, now) })
-  return standing === 'claimed' && paidOn !== null
+  return status === 'claimed' && paidOn !== null
     ? t('bookings:payment.claimed', { day: formatDay(paidOn) })
     : t('bookings:payment.open')
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { DayStanding } from '#machines/bookings/queue/day-wait.schema.ts'
+import type { DayQueueStatus } from '#machines/bookings/queue/day-wait.schema.ts'
 import { QueryHarness } from '#src/client/query/query-harness.tsx'
 import { loadTexts } from '#src/i18n/i18n.ts'
 import { DayQueue } from './day-queue.tsx'
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const full = { day: '2031-06-14', place: 'full', wait: null } as unknown as DayStanding
+const full = { day: '2031-06-14', place: 'full', wait: null } as unknown as DayQueueStatus
 const waiting = {
   ...full,
   wait: { state: 'waiting', version: 1, position: 1, facts: { offeredUntil: null } },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BookingSide } from '#machines/bookings/booking.schema.ts'
-import type { DayStanding } from '#machines/bookings/queue/day-wait.schema.ts'
+import type { DayQueueStatus } from '#machines/bookings/queue/day-wait.schema.ts'
 import { isInLine, isOffered } from '#machines/bookings/queue/day-wait.selectors.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useNow } from '#src/client/now.ts'
@@ -32,22 +32,22 @@ interface QueueProps {
  */
 export function DayQueue(props: QueueProps) {
   const { data } = useQuery(dayOptions(props.enquiryId))
-  return data ? <Line standing={data} {...props} /> : null
+  return data ? <Line status={data} {...props} /> : null
 }
 
 function Line({
-  standing,
+  status,
   enquiryId,
   side,
   name,
   disabledReason,
-}: QueueProps & { standing: DayStanding }) {
+}: QueueProps & { status: DayQueueStatus }) {
   const { t } = useTranslation()
   const now = useNow()
   const { refused, press } = useLine(enquiryId)
   const sendOnce = useSendOnce()
-  const { wait, place } = standing
-  const words = lineWords(standing, { side, name, now })
+  const { wait, place } = status
+  const words = lineWords(status, { side, name, now })
   const isWaiting = wait !== null && isInLine(wait.state)
   const mayJoin = place === 'full' && !isWaiting
   if (words === null && !(mayJoin && side === 'couple')) return null
@@ -68,7 +68,7 @@ function Line({
       : null
   return (
     <section aria-label={t('bookings:queue.label')}>
-      <Soft small>{words ?? t('bookings:queue.full', { name, day: dayWords(standing, now) })}</Soft>
+      <Soft small>{words ?? t('bookings:queue.full', { name, day: dayWords(status, now) })}</Soft>
       {act && side === 'couple' ? (
         <div className={css.acts}>
           <LineAct {...act} disabledReason={disabledReason} />
@@ -115,12 +115,12 @@ function useLine(enquiryId: string) {
   const [refused, setRefused] = useState<string | null>(null)
   return {
     refused,
-    press: async (asked: Promise<Answer<DayStanding>>, done: string) => {
+    press: async (asked: Promise<Answer<DayQueueStatus>>, done: string) => {
       setRefused(null)
       const answer = await asked
       if (answer.result !== 'answer') {
         // The API sends the day as it is now along with a stale version.
-        if (answer.code === 'version_stale') keep(answer.details['current'] as DayStanding)
+        if (answer.code === 'version_stale') keep(answer.details['current'] as DayQueueStatus)
         return setRefused(answer.code)
       }
       keep(answer.body)
@@ -129,17 +129,17 @@ function useLine(enquiryId: string) {
   }
 }
 
-function dayWords({ day }: DayStanding, now: Date) {
+function dayWords({ day }: DayQueueStatus, now: Date) {
   return day === null ? '' : formatNearDay(day, dayHere(now))
 }
 
 /** Where the couple stands, the same for both sides; null where nobody of them ever waited. */
 function lineWords(
-  standing: DayStanding,
+  status: DayQueueStatus,
   { side, name, now }: { side: BookingSide; name: string; now: Date },
 ): string | null {
-  const { wait } = standing
-  const day = dayWords(standing, now)
+  const { wait } = status
+  const day = dayWords(status, now)
   if (wait === null) return null
   const until = wait.facts.offeredUntil
   if (isOffered(wait.state) && until !== null)

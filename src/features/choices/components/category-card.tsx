@@ -3,7 +3,7 @@ import { choosableStates } from '#machines/choices/category/category.rules.ts'
 import type {
   Category,
   CategoryRequest,
-  Standing,
+  CategoryState,
 } from '#machines/choices/category/category.schema.ts'
 import { turnIn } from '#machines/choices/vendor-choice.selectors.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -26,7 +26,7 @@ interface CategoryCardProps {
 
 /** One category of the plan: where it stands, and the vendors who are farthest. */
 export function CategoryCard({
-  category: { category, standing, counts, leading },
+  category: { category, status, counts, leading },
   mayEdit,
   busy,
   onSay,
@@ -36,8 +36,8 @@ export function CategoryCard({
   const name = t(`vendors:category.${category}`)
   const considered = counts.saved + counts.asked + counts.quoted
   const known = considered + counts.booked + counts.dropped
-  const turn = standing === 'undecided' ? null : turnIn(standing)
-  const maySayNo = choosableStates(standing).includes('NOT_NEEDED')
+  const turn = status === 'undecided' ? null : turnIn(status)
+  const maySayNo = choosableStates(status).includes('NOT_NEEDED')
 
   async function say() {
     await onSay('NOT_NEEDED')
@@ -52,8 +52,8 @@ export function CategoryCard({
         </h2>
         {/* Whoever is farthest says where the category stands. */}
         {leading.length > 0 ? null : (
-          <Status state={`choice.${standing}`} {...(turn ? { turn } : {})}>
-            {t(`choices:state.${standing}`)}
+          <Status state={`choice.${status}`} {...(turn ? { turn } : {})}>
+            {t(`choices:state.${status}`)}
           </Status>
         )}
       </div>
@@ -67,7 +67,7 @@ export function CategoryCard({
         </Soft>
       )}
       <CategoryActs
-        {...{ category, standing, leading, mayEdit, busy, name, considered, known, maySayNo }}
+        {...{ category, status, leading, mayEdit, busy, name, considered, known, maySayNo }}
         onAsk={() => setAsking(true)}
         onSay={say}
       />
@@ -89,7 +89,7 @@ export function CategoryCard({
 
 function CategoryActs({
   category,
-  standing,
+  status,
   leading,
   mayEdit,
   busy,
@@ -101,7 +101,7 @@ function CategoryActs({
   onSay,
 }: {
   category: ServiceCategory
-  standing: Standing
+  status: CategoryState
   leading: Choice[]
   mayEdit: boolean
   busy: boolean
@@ -120,7 +120,7 @@ function CategoryActs({
           {t('choices:plan.all', { count: known })}
         </Link>
       ) : null}
-      {standing === 'booked' ? null : (
+      {status === 'booked' ? null : (
         <ButtonLink to={`/marketplace?category=${category}`} kind="quiet">
           {t('choices:plan.inCategory')}
         </ButtonLink>
@@ -129,11 +129,11 @@ function CategoryActs({
         <>
           <ButtonLink
             to={`/dashboard/vendors/new?category=${category}`}
-            kind={standing === 'booked' ? 'quiet' : 'bare'}
+            kind={status === 'booked' ? 'quiet' : 'bare'}
           >
             {t('choices:plan.addTo')}
           </ButtonLink>
-          {standing === 'booked' ? null : (
+          {status === 'booked' ? null : (
             <NotNeededButton {...{ busy, onAsk, name, considered, maySayNo, onSay }} />
           )}
         </>

@@ -14,7 +14,7 @@ import { removeChoice } from '../choices.queries.ts'
 import { ChoiceDetails } from '../components/choice-details.tsx'
 import { ChoiceDocuments } from '../components/choice-documents.tsx'
 import { placeOf, priceOf } from '../components/choice-line.tsx'
-import { ChoiceStanding, doneText } from '../components/choice-standing.tsx'
+import { ChoiceStatusCard, doneText } from '../components/choice-status-card.tsx'
 import css from '../components/choices.module.css'
 
 interface ChoicePageProps {
@@ -59,7 +59,7 @@ export function ChoicePage({
       {choice.business && !choice.business.isListed ? (
         <Notice>{t('choices:choice.unlisted')}</Notice>
       ) : null}
-      <ChoiceStanding
+      <ChoiceStatusCard
         {...owned}
         onTaken={(fact, activityId, now) =>
           showToast(doneText(fact, now, may('budget', 'edit')), activityId)

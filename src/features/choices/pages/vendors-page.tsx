@@ -36,7 +36,7 @@ export function VendorsPage(about: VendorsProps) {
   const { busy, refused, showToast, planned, booked, say } = useCategorySteps(about)
 
   const lists = { mayEdit, busy, onSay: say }
-  const open = categories.filter(({ standing }) => standing === 'undecided')
+  const open = categories.filter(({ status }) => status === 'undecided')
   const essentials = essentialsAmong(open)
   // While there is no plan, deciding is what the page is for.
   const undecided =
@@ -69,7 +69,7 @@ export function VendorsPage(about: VendorsProps) {
           {planned.length === 0 ? <NoPlan /> : undecided}
           <Without
             {...lists}
-            categories={categories.filter(({ standing }) => standing === 'not_needed')}
+            categories={categories.filter(({ status }) => status === 'not_needed')}
           />
         </Stack>
       </div>
@@ -141,8 +141,8 @@ function useCategorySteps({ weddingId, categories, readAgain, onSkipped }: Vendo
   const [busy, setBusy] = useState<ServiceCategory | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const showToast = useUndoToast(weddingId, readAgain)
-  const planned = categories.filter(({ standing }) => isInPlan(standing))
-  const booked = planned.filter(({ standing }) => standing === 'booked')
+  const planned = categories.filter(({ status }) => isInPlan(status))
+  const booked = planned.filter(({ status }) => status === 'booked')
 
   async function say(category: ServiceCategory, event: CategoryRequest['event']) {
     if (busy) return

@@ -47,13 +47,13 @@ export function stageText({ stage }: Pick<Where, 'stage'>) {
 }
 
 /** What of a thread says whose turn it is. */
-export type Standing = Pick<Enquiry, 'where' | 'booking'>
+export type EnquiryStatusFacts = Pick<Enquiry, 'where' | 'booking'>
 
 /**
  * The booking, where it waits for one of the two: it then says whose turn it is. Null where the
  * thread does.
  */
-function waitingBooking({ booking }: Pick<Standing, 'booking'>) {
+function waitingBooking({ booking }: Pick<EnquiryStatusFacts, 'booking'>) {
   if (booking === null) return null
   const { turn, next, deadline, lastDay } = booking
   if (turn !== 'mine' && turn !== 'theirs') return null
@@ -73,12 +73,12 @@ const bookingWaits = [
 ] as const
 
 /** Whose turn it is: of the booking where it waits for one of the two, else of the thread. */
-export function turnOf(of: Standing) {
+export function turnOf(of: EnquiryStatusFacts) {
   return waitingBooking(of)?.turn ?? of.where.turn
 }
 
 /** Until when somebody has to move, in a few words; null where nobody has to. */
-export function untilWords({ where, booking }: Standing, now: Date): string | null {
+export function untilWords({ where, booking }: EnquiryStatusFacts, now: Date): string | null {
   const waits = waitingBooking({ booking })
   if (waits)
     return waits.deadline === null
@@ -117,7 +117,7 @@ export function factsOf(
 
 /** The same of what a list knows of a thread; `name` is the other side's. */
 export function whereFacts(
-  { where, booking }: Standing,
+  { where, booking }: EnquiryStatusFacts,
   { since, now, name }: { since: string; now: Date; name: string },
 ): Record<'whose' | 'next' | 'by', EnquiryFactWords> {
   const waits = waitingBooking({ booking })

@@ -18,7 +18,7 @@ import { ThreadTimeline } from '../components/thread/thread-timeline.tsx'
 import type { RenderEntry } from '../components/thread/thread-timeline.tsx'
 import { UnsentMessages } from '../components/thread/outgoing-lines.tsx'
 import { ReportThread } from '../components/report/report-thread.tsx'
-import { EnquiryStanding, TurnStatus } from '../components/thread/standing.tsx'
+import { EnquiryProgress, TurnStatus } from '../components/thread/enquiry-status.tsx'
 import { Writing } from '../components/writing/writing.tsx'
 import { WhatCanHappen } from '../components/thread/what-can-happen.tsx'
 import css from '../components/thread/thread.module.css'
@@ -91,7 +91,7 @@ function Thread({
       {isBooked && renderBooking ? (
         renderBooking(enquiry, { readAgain, entries })
       ) : (
-        <EnquiryStanding enquiry={enquiry} />
+        <EnquiryProgress enquiry={enquiry} />
       )}
       <EnquiryDetails enquiry={enquiry} />
       {isBooked && renderBooking ? null : <WhatCanHappen enquiry={enquiry} entries={entries} />}

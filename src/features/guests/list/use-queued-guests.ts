@@ -35,7 +35,7 @@ export function useQueuedGuests(weddingId: string) {
     add: (guest: Guest, change: GuestFields): boolean => {
       if (!queue || change.answers !== undefined || change.householdId !== undefined) return false
       const about = aboutOf('guest', guest.id)
-      const standing = queue.standingOf(about)
+      const standing = queue.statusOf(about)
       const before = standing.is === 'nothing' ? null : planEditIn(standing.edit.edit)
       const typed = before ? guestAfter(guest, changeIn(before)) : guest
       const next = guestAfter(typed, change)

@@ -56,7 +56,7 @@ export function GiftList<G extends ShownGift>({
             </a>
           </p>
         ) : null}
-        <Standing gift={gift} />
+        <GiftStatus gift={gift} />
         <p className={css.onPaper}>{paperWords(gift)}</p>
         {children?.(gift, place)}
       </div>
@@ -80,12 +80,12 @@ function Wish({ gift: { isMostWanted, category } }: { gift: ShownGift }) {
   return words.length > 0 ? <Soft small>{formatList(words)}</Soft> : null
 }
 
-function Standing({ gift }: { gift: ShownGift }) {
+function GiftStatus({ gift }: { gift: ShownGift }) {
   const { t } = useTranslation()
   const whole = gift.kind === 'fund' ? gift.price : gift.wanted
   const taken = takenWords(gift)
   return (
-    <div className={css.standing}>
+    <div className={css.status}>
       {whole !== null && whole > 1 ? (
         <Meter
           label={t('registry:taken.of', { name: gift.title })}

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BookingSide } from '#machines/bookings/booking.schema.ts'
-import type {
-  BookingReview as Standing,
-  NewReview,
-} from '#machines/reviews/review-record.schema.ts'
+import type { BookingReview as Status, NewReview } from '#machines/reviews/review-record.schema.ts'
 import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { formatInstant } from '#src/i18n/format.ts'
@@ -41,15 +38,15 @@ export function BookingReview(props: BookingReviewProps) {
 }
 
 /** Written by the couple, answered by the business. */
-function Content({ data, ...props }: BookingReviewProps & { data: Standing }) {
+function Content({ data, ...props }: BookingReviewProps & { data: Status }) {
   const { t } = useTranslation()
   const { enquiryId, side, disabledReason, onStep, isAlone } = props
   const options = bookingReviewOptions(enquiryId)
   const { refetch } = useQuery(options)
   const keep = useSetQueryData(options)
   const { review } = data
-  const keepStanding = (standing: Standing) => {
-    keep(standing)
+  const keepStatus = (status: Status) => {
+    keep(status)
     onStep?.()
   }
   if (review)
@@ -61,7 +58,7 @@ function Content({ data, ...props }: BookingReviewProps & { data: Standing }) {
           title={t('reviews:title')}
           heading={isAlone ? 'h2' : 'h4'}
           disabledReason={disabledReason}
-          keep={(changed) => keepStanding({ ...data, review: changed })}
+          keep={(changed) => keepStatus({ ...data, review: changed })}
           readAgain={() => {
             void refetch()
             onStep?.()
@@ -77,7 +74,7 @@ function Content({ data, ...props }: BookingReviewProps & { data: Standing }) {
         </Soft>
       </section>
     )
-  return <Invitation {...props} until={data.until} keep={keepStanding} />
+  return <Invitation {...props} until={data.until} keep={keepStatus} />
 }
 
 /** Asks for a review, and takes it. */
@@ -88,7 +85,7 @@ function Invitation({
   isAlone,
   until,
   keep,
-}: BookingReviewProps & { until: string; keep: (standing: Standing) => void }) {
+}: BookingReviewProps & { until: string; keep: (status: Status) => void }) {
   const { t } = useTranslation()
   const showToast = useToast()
   const [isOpen, setOpen] = useState(false)

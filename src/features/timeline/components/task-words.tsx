@@ -52,12 +52,12 @@ export function leadWords({ months, days }: Lead): string {
  */
 export function aboutTask(task: Task, today: string, nameOf: (userId: string) => string): string {
   return [
-    ...standing(task, today, nameOf),
+    ...status(task, today, nameOf),
     ...(task.assigneeId ? [nameOf(task.assigneeId)] : []),
   ].join(' · ')
 }
 
-function standing(task: Task, today: string, nameOf: (userId: string) => string): string[] {
+function status(task: Task, today: string, nameOf: (userId: string) => string): string[] {
   if (isSetAside(task)) return [t(`timeline:task.aside.${task.state}`)]
   if (isSnoozed(task, today))
     return [t('timeline:task.snoozed', { day: formatNearDay(task.snoozedUntil ?? today, today) })]

@@ -6,7 +6,7 @@ import {
   isHandedIn,
   isOver,
   lastWord,
-  standingOf,
+  statusOf,
   turnOf,
   progressOf,
 } from '#machines/vendors/vendor-approval.selectors.ts'
@@ -43,7 +43,7 @@ export function ApprovalCard({ record, isOwner, keep, readAgain }: Owned) {
   const { stages, now: place } = progressOf(state, { createdAt: business.createdAt, steps })
   const day = formatWhen(dueDay(record), now)
   const fields = formatList(facts.missing.map((field) => t(`vendors:fields.${field}`)))
-  const standing = standingOf(approvalIn(record))
+  const status = statusOf(approvalIn(record))
   const decision = lastWord(state, steps)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -67,17 +67,17 @@ export function ApprovalCard({ record, isOwner, keep, readAgain }: Owned) {
         facts={{
           whose: {
             name: t('vendors:approval.whose'),
-            value: t(`vendors:standing.${standing}.whose`),
+            value: t(`vendors:status.${status}.whose`),
           },
           next: {
             name: t('vendors:approval.next'),
-            value: t(`vendors:standing.${standing}.next`),
-            more: t(`vendors:standing.${standing}.nextMore`, { fields }),
+            value: t(`vendors:status.${status}.next`),
+            more: t(`vendors:status.${status}.nextMore`, { fields }),
           },
           by: {
             name: t('vendors:approval.by'),
-            value: t(`vendors:standing.${standing}.by`, { day }),
-            more: t(`vendors:standing.${standing}.byMore`),
+            value: t(`vendors:status.${status}.by`, { day }),
+            more: t(`vendors:status.${status}.byMore`),
           },
         }}
       >

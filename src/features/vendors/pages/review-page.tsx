@@ -31,7 +31,7 @@ import {
   DetailsCard,
   Head,
   useFocusOnArrival,
-  Standing,
+  ApprovalFacts,
 } from '../components/review/review-facts.tsx'
 import css from './review-page.module.css'
 
@@ -184,7 +184,7 @@ function ReviewContent({
     <Stack gap="loose">
       <Card label={business.name}>
         <Head record={record} />
-        <Standing record={record} />
+        <ApprovalFacts record={record} />
         <ClaimBar record={record} keep={keep} readAgain={readAgain} onMoved={onMoved} />
         <h3>{t('review:documents')}</h3>
         <ReviewDocuments

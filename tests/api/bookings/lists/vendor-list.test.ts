@@ -111,7 +111,7 @@ describe('a business’s bookings', () => {
       return bodyOf<OpenPayments>(await api.request('GET', path, { as: vendor }))
     }
     const { items, sums } = await read()
-    expect(items.map(({ minor, standing, dueOn }) => [minor, standing, dueOn])).toEqual([
+    expect(items.map(({ minor, status, dueOn }) => [minor, status, dueOn])).toEqual([
       [50_000, 'claimed', items[0]?.dueOn ?? null],
       [200_000, 'due', '2027-01-09'],
       [150_000, 'due', '2027-06-19'],

@@ -10,11 +10,11 @@ describe.each(engines)('a couple’s categories on %s', (engine) => {
 
   test('all exist from the first day, undecided', async () => {
     const { request } = await plan(api)
-    const { items } = await bodyOf<{ items: { category: string; standing: string }[] }>(
+    const { items } = await bodyOf<{ items: { category: string; status: string }[] }>(
       await request('GET', '/categories'),
     )
     expect(items.map(({ category }) => category)).toEqual(serviceCategories)
-    expect(new Set(items.map(({ standing }) => standing))).toEqual(new Set(['undecided']))
+    expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['undecided']))
   })
 
   test('a category lists the furthest vendors first, at most four', async () => {
@@ -25,8 +25,8 @@ describe.each(engines)('a couple’s categories on %s', (engine) => {
     await step(made[5] ?? '', 'BOOK')
     await step(made[4] ?? '', 'QUOTE')
     await step(made[0] ?? '', 'DROP')
-    const { standing, counts, leading } = await category('florist')
-    expect(standing).toBe('booked')
+    const { status, counts, leading } = await category('florist')
+    expect(status).toBe('booked')
     expect(counts).toEqual({
       wanted: 0,
       saved: 3,
@@ -46,7 +46,7 @@ describe.each(engines)('a couple’s categories on %s', (engine) => {
 
   test('a category is marked as wanted or not needed once, and a refusal names its state', async () => {
     const { say, request, category } = await plan(api)
-    expect(await say('cake', 'WANT')).toMatchObject({ category: 'cake', standing: 'wanted' })
+    expect(await say('cake', 'WANT')).toMatchObject({ category: 'cake', status: 'wanted' })
     const again = await request('POST', '/categories/cake/events', { event: 'WANT' })
     expect(again.status).toBe(409)
     expect(await bodyOf(again)).toMatchObject({
@@ -55,8 +55,8 @@ describe.each(engines)('a couple’s categories on %s', (engine) => {
       event: 'WANT',
       allowed: ['NOT_NEEDED'],
     })
-    expect(await say('cake', 'NOT_NEEDED')).toMatchObject({ standing: 'not_needed' })
-    expect(await say('cake', 'WANT')).toMatchObject({ standing: 'wanted' })
+    expect(await say('cake', 'NOT_NEEDED')).toMatchObject({ status: 'not_needed' })
+    expect(await say('cake', 'WANT')).toMatchObject({ status: 'wanted' })
     expect((await category('cake')).counts).toMatchObject({ wanted: 1, not_needed: 0 })
   })
 
@@ -66,8 +66,8 @@ describe.each(engines)('a couple’s categories on %s', (engine) => {
     const [, second] = (await list()).items
     await step(second?.id ?? '', 'QUOTE')
     const before = await category('florist')
-    const { standing, counts, activityId } = await say('florist', 'NOT_NEEDED')
-    expect([standing, counts.not_needed]).toEqual(['not_needed', 4])
+    const { status, counts, activityId } = await say('florist', 'NOT_NEEDED')
+    expect([status, counts.not_needed]).toEqual(['not_needed', 4])
     expect((await undo(activityId)).status).toBe(201)
     const after = await category('florist')
     expect({ ...after, leading: [] }).toEqual({ ...before, leading: [] })
@@ -95,7 +95,7 @@ describe.each(engines)('a couple’s categories on %s', (engine) => {
       state: 'booked',
       allowed: [],
     })
-    expect((await category('florist')).standing).toBe('booked')
+    expect((await category('florist')).status).toBe('booked')
   })
 
   test('adding a vendor to a category that was not needed marks it as wanted', async () => {
@@ -103,7 +103,7 @@ describe.each(engines)('a couple’s categories on %s', (engine) => {
     await say('videography', 'NOT_NEEDED')
     await add({}, 'videography')
     expect(await category('videography')).toMatchObject({
-      standing: 'saved',
+      status: 'saved',
       counts: { wanted: 1, saved: 1, not_needed: 0 },
     })
   })
@@ -120,7 +120,7 @@ describe.each(engines)('a couple’s categories on %s', (engine) => {
     expect(counts).toMatchObject({ saved: 0, not_needed: 3_001 })
     expect((await undo(activityId)).status).toBe(201)
     expect(await category('florist')).toMatchObject({
-      standing: 'saved',
+      status: 'saved',
       counts: { saved: 3_000, not_needed: 0 },
     })
     const page = await list('?category=florist&limit=100')

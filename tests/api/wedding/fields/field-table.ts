@@ -41,7 +41,7 @@ const quote =
 const booking =
   'id enquiryId version state.agreement state.contract state.money state.logistics where.turn ' +
   'where.next where.deadline where.afterwards couple businessName firstDay lastDay weddingDay ' +
-  'currency totalMinor payments.id payments.kind payments.minor payments.dueOn payments.standing ' +
+  'currency totalMinor payments.id payments.kind payments.minor payments.dueOn payments.status ' +
   'payments.steps'
 
 /** All of these fields, of what is named before them. */
@@ -153,7 +153,7 @@ export const fieldTable: FieldTable = {
   },
   '/api/weddings/:wedding/categories': {
     vendors:
-      'items.category items.standing items.counts.asked items.counts.quoted items.counts.booked ' +
+      'items.category items.status items.counts.asked items.counts.quoted items.counts.booked ' +
       of('items.leading', choice, business) +
       ' ' +
       of('items.leading.enquiry', 'id isOpen', where),

@@ -1,7 +1,7 @@
 import { expect as expectApi } from '@playwright/test'
 import { enterAs, ownBrowser, someoneWithWedding } from '../../couple/people.ts'
 import { atNight, expect, test } from '../../journey.ts'
-import { acceptQuote, bookingOf, listedVendor, sendQuote, standing } from '../../pages/bookings.ts'
+import { acceptQuote, bookingOf, listedVendor, sendQuote, status } from '../../pages/bookings.ts'
 import type { Vendor } from '../../pages/bookings.ts'
 import { askBusiness } from '../../pages/threads.ts'
 
@@ -34,7 +34,7 @@ test('a quote is accepted, signed and paid, and both sides read that it is booke
   await page.getByRole('button', { name: /^Mark as paid today: .* deposit/ }).click()
   await theirs.getByRole('button', { name: /^It arrived: .* deposit/ }).click()
 
-  for (const side of [page, theirs]) await expect(standing(side, 'booked')).toBeVisible()
+  for (const side of [page, theirs]) await expect(status(side, 'booked')).toBeVisible()
 
   await expect(bookingOf(page)).toContainText("They haven't told you their times yet")
   await theirs.getByRole('button', { name: 'Tell them your times' }).click()
@@ -82,7 +82,7 @@ test(
     await page.getByRole('button', { name: 'Cancel booking' }).click()
     await expect(bookingOf(page)).toContainText("the booking isn't binding yet")
     await page.getByRole('button', { name: 'Cancel booking' }).last().click()
-    await expect(standing(page, 'cancelled')).toBeVisible()
+    await expect(status(page, 'cancelled')).toBeVisible()
     await expect(other.getByText(/is free and kept for you until/)).toBeVisible({ timeout: 30_000 })
     await acceptQuote(other)
     await expect(bookingOf(other)).toContainText('Pay the deposit')
@@ -102,11 +102,11 @@ test(
     await acceptQuote(page)
     await page.getByRole('button', { name: /^Mark as paid today: .* deposit/ }).click()
     await confirmPayment(vendor, id)
-    await expect(standing(page, 'booked')).toBeVisible()
+    await expect(status(page, 'booked')).toBeVisible()
     await page.getByRole('button', { name: 'Cancel booking' }).click()
     await expect(bookingOf(page)).toContainText('The cancellation fee is')
     await page.getByRole('button', { name: 'Cancel booking' }).last().click()
-    await expect(standing(page, 'cancelled')).toBeVisible()
+    await expect(status(page, 'cancelled')).toBeVisible()
     await page.goto('/dashboard/enquiries?show=over')
     await expect(page.getByRole('list', { name: 'Enquiries' })).toContainText('Cancelled')
   },
@@ -118,9 +118,9 @@ async function confirmPayment({ ask }: Vendor, enquiryId: string) {
     (await (await ask('GET', `/api/enquiries/${enquiryId}/booking`)).json()) as {
       id: string
       version: number
-      payments: { id: string; standing: string }[]
+      payments: { id: string; status: string }[]
     }
-  await expect.poll(async () => (await read()).payments[0]?.standing).toBe('claimed')
+  await expect.poll(async () => (await read()).payments[0]?.status).toBe('claimed')
   const { id, version, payments } = await read()
   const body = { version, event: 'RECEIVE', paymentId: payments[0]?.id }
   expectApi((await ask('POST', `/api/bookings/${id}/events`, body)).status).toBe(200)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays } from '#machines/timeline/due/due.rules.ts'
 import { enterAs, ownBrowser, someoneWithWedding } from '../../couple/people.ts'
 import { expect, test } from '../../journey.ts'
-import { acceptQuote, bookingOf, listedVendor, standing } from '../../pages/bookings.ts'
+import { acceptQuote, bookingOf, listedVendor, status } from '../../pages/bookings.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 const dayMs = 86_400_000
@@ -41,7 +41,7 @@ test('a couple finds a vendor, books them by the quote that they type, and revie
     await expect(bookingOf(side)).toContainText('$500 deposit')
   }
   await signBoth(page, theirs)
-  for (const side of [page, theirs]) await expect(standing(side, 'booked')).toBeVisible()
+  for (const side of [page, theirs]) await expect(status(side, 'booked')).toBeVisible()
 
   // A tab whose session ends signs its browser out: none is open while the time moves.
   const threads = [page.url(), theirs.url()] as const

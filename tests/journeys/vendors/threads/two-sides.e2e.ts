@@ -7,7 +7,7 @@ import {
   submittedBusiness,
 } from '../../couple/people.ts'
 import { atNight, expect, test } from '../../journey.ts'
-import { acceptQuote, bookingOf, listedVendor, sendQuote, standing } from '../../pages/bookings.ts'
+import { acceptQuote, bookingOf, listedVendor, sendQuote, status } from '../../pages/bookings.ts'
 import { askBusiness, bookThread } from '../../pages/threads.ts'
 
 test(
@@ -88,7 +88,7 @@ test(
     await page.goto(`/dashboard/enquiries/${threads[1]}`)
     await page.getByRole('button', { name: 'Keep the old date' }).click()
     for (const side of [page, others]) {
-      await expect(standing(side, 'booked')).toBeVisible()
+      await expect(status(side, 'booked')).toBeVisible()
       await expect(bookingOf(side)).toContainText(/14 June 2031/)
     }
   },
@@ -145,7 +145,7 @@ test(
       await theirs.goto(`/vendor-dashboard/enquiries/${thread}`)
       // The clock of the product looks once a minute.
       for (const side of [page, theirs])
-        await expect(standing(side, 'lapsed')).toBeVisible({ timeout: 90_000 })
+        await expect(status(side, 'lapsed')).toBeVisible({ timeout: 90_000 })
     } finally {
       await product.setClock({ ms: 0 })
     }

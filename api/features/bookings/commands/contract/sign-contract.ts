@@ -1,7 +1,7 @@
 import type { BookingRequest } from '#machines/bookings/booking-record.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
-import type { BookingRow } from '#api/features/standings/queries.ts'
+import type { BookingRow } from '#api/features/booking-status/queries.ts'
 import { readBooking } from '../../records/queries.ts'
 import type { BookingDeps } from '../follow-booking.ts'
 import { moveBooking } from '../move-booking.ts'

@@ -2,7 +2,7 @@ import { isOver, failedGuards } from '#machines/bookings/booking.selectors.ts'
 import { questionFor } from '#machines/bookings/list/date-question.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
-import { bookingNow } from '#api/features/standings/queries.ts'
+import { bookingNow } from '#api/features/booking-status/queries.ts'
 import type { BookingDeps } from '../follow-booking.ts'
 import { moveBooking } from '../move-booking.ts'
 

@@ -1,6 +1,6 @@
 import { isOfAnotherDay } from '#machines/bookings/list/date-question.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
-import type { BookingRow } from '#api/features/standings/queries.ts'
+import type { BookingRow } from '#api/features/booking-status/queries.ts'
 import type { BookingDeps } from '../follow-booking.ts'
 import { moveBooking } from '../move-booking.ts'
 import type { Taken } from '../move-booking.ts'

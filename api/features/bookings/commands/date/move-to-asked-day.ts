@@ -1,5 +1,5 @@
-import { bookingNow, businessOfBooking } from '#api/features/standings/queries.ts'
-import type { BookingRow } from '#api/features/standings/queries.ts'
+import { bookingNow, businessOfBooking } from '#api/features/booking-status/queries.ts'
+import type { BookingRow } from '#api/features/booking-status/queries.ts'
 import { failedGuards } from '#machines/bookings/booking.selectors.ts'
 import { weddingDayAfter } from '#machines/bookings/list/date-question.rules.ts'
 import { requireAllowed } from '#machines/kernel/problem.ts'

@@ -2,7 +2,7 @@ import { questionFor } from '#machines/bookings/list/date-question.rules.ts'
 import { failedGuards } from '#machines/bookings/booking.selectors.ts'
 import type { DateMove } from '#machines/timeline/task/date-move.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { bookingNow } from '#api/features/standings/queries.ts'
+import { bookingNow } from '#api/features/booking-status/queries.ts'
 
 /**
  * Which businesses another date would be put to, and which would be told that it is theirs again;

@@ -9,7 +9,7 @@ import { newId } from '#api/db/id.ts'
 import { findItemOf } from '#api/features/budget/commands/book-cost.ts'
 import type { ChoiceRow } from '#api/features/choices/queries.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
-import type { BookingRow } from '#api/features/standings/queries.ts'
+import type { BookingRow } from '#api/features/booking-status/queries.ts'
 
 export interface AgreedPayment {
   kind: 'deposit' | 'part'

@@ -4,8 +4,8 @@ import { rankOf } from '#machines/timeline/schedule/schedule-events.rules.ts'
 import { maxDays, maxItems } from '#machines/timeline/schedule/schedule.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
-import { bookingNow } from '#api/features/standings/queries.ts'
-import type { BookingRow } from '#api/features/standings/queries.ts'
+import { bookingNow } from '#api/features/booking-status/queries.ts'
+import type { BookingRow } from '#api/features/booking-status/queries.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Queryable } from '#api/db/client.ts'
 import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
-import { paymentsOf } from '#api/features/standings/queries.ts'
+import { paymentsOf } from '#api/features/booking-status/queries.ts'
 import type { BookingDeps } from '../follow-booking.ts'
 import { moveBooking } from '../move-booking.ts'
 import { catchUp } from '../advance-due-bookings.ts'
@@ -31,7 +31,7 @@ export async function followBudget(
   await lockEnquiry(tx, enquiryId)
   const row = await catchUp(tx, deps, await bookingRow(tx, bookingId, 'locked'), now)
   const of = (await paymentsOf(tx, bookingId)).find(({ id }) => id === paymentId)
-  const carried = { at: now.toISOString(), payment: of?.standing ?? 'received' } as const
+  const carried = { at: now.toISOString(), payment: of?.status ?? 'received' } as const
   const mover = { side: 'couple', userId, ...(of ? { minor: of.minor } : {}) } as const
   await moveBooking(tx, deps, row, { type: event, ...carried }, mover)
 }

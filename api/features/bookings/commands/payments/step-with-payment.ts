@@ -8,8 +8,8 @@ import { Problem, requireFound } from '#machines/kernel/problem.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
-import { bookingNow, paymentsOf } from '#api/features/standings/queries.ts'
-import type { BookingRow, PaymentOf } from '#api/features/standings/queries.ts'
+import { bookingNow, paymentsOf } from '#api/features/booking-status/queries.ts'
+import type { BookingRow, PaymentOf } from '#api/features/booking-status/queries.ts'
 import type { BookingDeps } from '../follow-booking.ts'
 import { moveBooking } from '../move-booking.ts'
 import type { Taken } from '../move-booking.ts'
@@ -33,7 +33,7 @@ export async function stepWithPayment(
   if (asked.event === 'PAY' && asked.paidOn > today)
     throw new Problem('invalid_input', { fields: [{ path: 'paidOn', code: 'invalid_date' }] })
   const at = now.toISOString()
-  const carried = { at, payment: of.standing }
+  const carried = { at, payment: of.status }
   const others = payments.filter(({ id }) => id !== of.id)
   const event =
     asked.event === 'RECEIVE'

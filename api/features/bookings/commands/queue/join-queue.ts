@@ -1,5 +1,5 @@
 import { dayWait } from '#machines/bookings/queue/day-wait.machine.ts'
-import type { DayStanding, WaitEventRequest } from '#machines/bookings/queue/day-wait.schema.ts'
+import type { DayQueueStatus, WaitEventRequest } from '#machines/bookings/queue/day-wait.schema.ts'
 import { failedGuards } from '#machines/enquiries/enquiry.selectors.ts'
 import type { EnquiryNow } from '#machines/enquiries/enquiry.selectors.ts'
 import { begin } from '#machines/kernel/lifecycle.ts'
@@ -11,7 +11,7 @@ import type { Deps } from '#api/deps.ts'
 import { requireParty } from '#api/features/enquiries/commands/require-party.ts'
 import type { EnquiryRow } from '#api/features/enquiries/queries.ts'
 import type { Viewer } from '#api/viewer.ts'
-import { readDayStanding } from '../../queue/queries.ts'
+import { readDayQueueStatus } from '../../queue/queries.ts'
 import type { BookingDeps } from '../follow-booking.ts'
 import { writeFullDays } from '#api/features/listings/commands/calendar/write-full-days.ts'
 import { lockCapacity } from '../day-capacity.ts'
@@ -40,12 +40,12 @@ export function joinQueue(
       if (side !== 'couple') throw new Problem('not_yours')
       if (await findLiveWait(tx, enquiryId)) throw new Problem('already_exists', { enquiryId })
       if (row.businessId !== null) await lockCapacity(tx, row.businessId)
-      const standing = await readDayStanding(tx, enquiryId, now)
-      requireJoinable(at, standing, now)
-      await insertWait(tx, row, standing.day ?? '', now)
+      const status = await readDayQueueStatus(tx, enquiryId, now)
+      requireJoinable(at, status, now)
+      await insertWait(tx, row, status.day ?? '', now)
       const joined = { fact: 'joined' as const, at: now }
       await reportWaitStep(tx, deps, enquiryId, joined, { side, userId })
-      return { status: 201 as const, body: await readDayStanding(tx, enquiryId, now) }
+      return { status: 201 as const, body: await readDayQueueStatus(tx, enquiryId, now) }
     },
   )
 }
@@ -56,23 +56,23 @@ export function leaveQueue(
   viewer: Pick<Viewer, 'userId' | 'role'>,
   enquiryId: string,
   { version, event }: WaitEventRequest,
-): Promise<DayStanding> {
+): Promise<DayQueueStatus> {
   const now = deps.now()
   return deps.db.transaction(async (tx) => {
     const { side, row } = await requireParty(tx, viewer, enquiryId, 'partner')
     if (side !== 'couple') throw new Problem('not_yours')
     const wait = requireFound(await findLastWait(tx, enquiryId))
     if (wait.version !== version)
-      throw new Problem('version_stale', { current: await readDayStanding(tx, enquiryId, now) })
+      throw new Problem('version_stale', { current: await readDayQueueStatus(tx, enquiryId, now) })
     if (row.businessId !== null) await lockCapacity(tx, row.businessId)
     const at = now.toISOString()
     await moveWait(tx, deps, wait, { type: event, at }, { side, userId: viewer.userId })
-    return readDayStanding(tx, enquiryId, now)
+    return readDayQueueStatus(tx, enquiryId, now)
   })
 }
 
 /** Refuses unless there is a quote to accept and no place for it. */
-function requireJoinable(enquiry: EnquiryNow, { place }: DayStanding, now: Date) {
+function requireJoinable(enquiry: EnquiryNow, { place }: DayQueueStatus, now: Date) {
   const hasQuote = failedGuards(enquiry, { type: 'ACCEPT', at: now.toISOString() }) === null
   const isWithoutDay = place === 'none' || place === 'past'
   const refusedBy = [

@@ -29,7 +29,7 @@ export function useNeededCategories(
   // One key for each thing that is said: sent again after an answer was lost, it is kept once.
   const keys = useRef(new Map<string, string>())
   const open = categories
-    .filter(({ standing }) => standing === 'undecided')
+    .filter(({ status }) => status === 'undecided')
     .map(({ category }) => category)
   const of = (category: ServiceCategory) =>
     answers[category] ?? { isNeeded: isEssential(category), isBooked: false, name: '' }

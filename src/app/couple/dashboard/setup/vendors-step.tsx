@@ -51,7 +51,7 @@ interface NeededFormProps {
 function NeededForm({ step, weddingId, categories, readAgain }: NeededFormProps) {
   const { t } = useTranslation()
   const { open, of, answer, isWrong, save } = useNeededCategories(weddingId, categories, readAgain)
-  const known = categories.filter(({ standing }) => standing !== 'undecided')
+  const known = categories.filter(({ status }) => status !== 'undecided')
   const rows = (list: readonly ServiceCategory[]) => (
     <ul className={css.needed}>
       {list.map((category) => (

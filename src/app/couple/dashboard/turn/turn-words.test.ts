@@ -21,7 +21,7 @@ const seen: BookingSeen = {
   timeZone: 'Pacific/Kiritimati',
   isSuspended: false,
   holdUntil: '2027-01-01T00:00:00.000Z',
-  payments: [{ kind: 'part', minor: 150_000, dueOn: '2027-06-10', standing: 'due' }],
+  payments: [{ kind: 'part', minor: 150_000, dueOn: '2027-06-10', status: 'due' }],
   isReviewed: false,
 }
 
@@ -56,13 +56,13 @@ test('a booking whose date is being moved says what happens if nobody settles th
   ])
 })
 
-function recordOf(standing: Booking['where']) {
+function recordOf(status: Booking['where']) {
   const names = { side: 'couple', couple: ['Maya', 'Tom'], businessName: 'Fern & Fable' } as const
-  return { ...names, where: standing } as unknown as Booking
+  return { ...names, where: status } as unknown as Booking
 }
 
 function whatFollows(agreement: BookingState['agreement']) {
   const state = { ...seen.state, agreement, contract: 'offered' as const }
-  const standing = whereBookingIs({ ...seen, state }, 'vendor', now.toISOString())
-  return factsOf(recordOf(standing), now).by.more
+  const status = whereBookingIs({ ...seen, state }, 'vendor', now.toISOString())
+  return factsOf(recordOf(status), now).by.more
 }

@@ -138,7 +138,7 @@ const booking = {
   isSuspended: false,
   consequences: { mine: means, theirs: means },
   payments: [
-    { id: '1', kind: 'deposit', minor: 50_000, dueOn: null, standing: 'due', steps: ['PAY'] },
+    { id: '1', kind: 'deposit', minor: 50_000, dueOn: null, status: 'due', steps: ['PAY'] },
   ],
   contract: {
     number: 1,

@@ -5,7 +5,7 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
 import type { BookingWish } from '../../use-booking-step.ts'
-import { paymentWords, standingWords } from '../booking-words.tsx'
+import { paymentWords, statusWords } from '../booking-words.tsx'
 import css from './booking.module.css'
 
 export interface PartProps {
@@ -44,7 +44,7 @@ export function Payments({
             <li key={payment.id} className={css.payment}>
               <div>
                 <span>{what}</span>
-                <small>{standingWords(payment, now)}</small>
+                <small>{statusWords(payment, now)}</small>
               </div>
               <div className={css.acts}>
                 {payment.steps.map((event) => (

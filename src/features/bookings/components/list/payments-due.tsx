@@ -90,8 +90,8 @@ function Payment({ payment }: { payment: OpenPayment }) {
   )
 }
 
-function whenWords({ standing, paidOn, dueOn, isOverdue, kind }: OpenPayment, today: string) {
-  if (standing === 'claimed' && paidOn !== null)
+function whenWords({ status, paidOn, dueOn, isOverdue, kind }: OpenPayment, today: string) {
+  if (status === 'claimed' && paidOn !== null)
     return t('bookings:payment.claimed', { day: formatNearDay(paidOn, today) })
   if (dueOn === null) return t(`bookings:due.${kind}`)
   const day = formatNearDay(dueOn, today)

@@ -147,8 +147,8 @@ function PaymentLine({ payment, item }: { payment: Payment; item: BudgetItem }) 
       <span className={lines.what} data-state={state}>
         <strong>{own(minor)}</strong> {what}
       </span>
-      <span className={lines.standing}>
-        {standingOf(
+      <span className={lines.status}>
+        {statusOf(
           payment,
           budget.contributors.find((one) => one.id === payment.paidBy)?.name ?? null,
         )}
@@ -197,7 +197,7 @@ function wordsOf(event: 'CHANGE' | PaymentStep, name: string) {
   return { label, name: `${label}: ${name}` }
 }
 
-function standingOf({ state, dueOn, paidOn }: Payment, by: string | null) {
+function statusOf({ state, dueOn, paidOn }: Payment, by: string | null) {
   if (isPaid(state) && paidOn !== null) {
     const day = formatDay(paidOn)
     return by === null

@@ -4,7 +4,7 @@ import { planFormOf, planFormSchema, rateField } from '#machines/budget/forms/pl
 import type { PlanDetails, PlanForm } from '#machines/budget/forms/plan-form.rules.ts'
 import type { Plan, Budget } from '#machines/budget/budget.schema.ts'
 import { carriedOver, proposedSplit } from '#machines/budget/split.rules.ts'
-import { standingQuotesOptions } from '#src/features/quotes/quotes.queries.ts'
+import { openQuotesOptions } from '#src/features/quotes/quotes.queries.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { editTexts } from '#src/i18n/parts/edit.ts'
 import { currencyChoices } from '#src/i18n/parts/zones.ts'
@@ -138,7 +138,7 @@ function usePlanFields({
  */
 function useOffered() {
   const { wedding, may } = useWedding()
-  const options = standingQuotesOptions(wedding.id)
+  const options = openQuotesOptions(wedding.id)
   const { data } = useQuery({ ...options, enabled: may('vendors', 'view') })
   return (data?.items ?? []).map(({ content }) => content)
 }

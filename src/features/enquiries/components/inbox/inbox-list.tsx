@@ -5,7 +5,7 @@ import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Link } from '#src/ui/actions/link.tsx'
 import { Hidden } from '#src/ui/layout/layout.tsx'
 import { aboutWords, businessWords, otherName } from '../enquiry-words.tsx'
-import { EnquiryStatus } from '../thread/standing.tsx'
+import { EnquiryStatus } from '../thread/enquiry-status.tsx'
 import css from './inbox.module.css'
 
 interface ListProps {

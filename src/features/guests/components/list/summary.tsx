@@ -2,8 +2,8 @@ import { memo } from 'react'
 import type { GuestCounts } from '#machines/guests/answer/counts.schema.ts'
 import { standings } from '#machines/guests/guest.schema.ts'
 import type { Standing } from '#machines/guests/guest.schema.ts'
-import { invitationStandings } from '#machines/guests/rsvp/rsvp.rules.ts'
-import type { InvitationStanding } from '#machines/guests/rsvp/rsvp.rules.ts'
+import { invitationStatuses } from '#machines/guests/rsvp/rsvp.rules.ts'
+import type { InvitationStatus } from '#machines/guests/rsvp/rsvp.rules.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Card } from '#src/ui/layout/layout.tsx'
@@ -14,9 +14,9 @@ interface SummaryProps {
   standing: Standing | 'all'
   onFilter: (standing: Standing | 'all') => void
   /** How many households stand where with their invitations; null while there are none. */
-  invitations: Record<InvitationStanding, number> | null
-  invitation: InvitationStanding | 'all'
-  onInvitation: (standing: InvitationStanding | 'all') => void
+  invitations: Record<InvitationStatus, number> | null
+  invitation: InvitationStatus | 'all'
+  onInvitation: (standing: InvitationStatus | 'all') => void
 }
 
 /**
@@ -78,8 +78,8 @@ function InvitationParts({
   onInvitation,
 }: {
   invitations: NonNullable<SummaryProps['invitations']>
-  invitation: InvitationStanding | 'all'
-  onInvitation: (standing: InvitationStanding | 'all') => void
+  invitation: InvitationStatus | 'all'
+  onInvitation: (standing: InvitationStatus | 'all') => void
 }) {
   const { t } = useTranslation()
   return (
@@ -87,7 +87,7 @@ function InvitationParts({
       <span className={css.about} aria-hidden="true">
         {t('guests:summary.invitations')}
       </span>
-      {invitationStandings
+      {invitationStatuses
         .filter((one) => invitations[one] > 0 || one === invitation)
         .map((one) => (
           <button

@@ -31,7 +31,7 @@ export function MonthView({ record, taken, month, today, onMonth, onDays }: Mont
   // One day is a stop of the Tab key: the one that was last gone to, else the first of the month.
   const stop = active.startsWith(month) ? active : `${month}-01`
 
-  const standingOf = (day: string) => standingIn({ record, taken, today }, day)
+  const statusOf = (day: string) => dayStatusIn({ record, taken, today }, day)
 
   function goTo(day: string) {
     const by = monthsFrom(month, day)
@@ -50,9 +50,9 @@ export function MonthView({ record, taken, month, today, onMonth, onDays }: Mont
   }
   function press(day: string) {
     setActive(day)
-    const standing = standingOf(day)
-    if (standing === null || standing === 'weekday') onDays({ block: [day] })
-    if (standing === 'blocked') onDays({ open: [day] })
+    const status = statusOf(day)
+    if (status === null || status === 'weekday') onDays({ block: [day] })
+    if (status === 'blocked') onDays({ open: [day] })
   }
 
   return (
@@ -68,7 +68,7 @@ export function MonthView({ record, taken, month, today, onMonth, onDays }: Mont
                   {day === null ? null : (
                     <Day
                       day={day}
-                      standing={standingOf(day)}
+                      status={statusOf(day)}
                       isPartlyTaken={taken.has(day)}
                       isToday={day === today}
                       isStop={day === stop}
@@ -126,18 +126,18 @@ function Weekdays({ short }: { short: { weekday: number; name: string; long: str
 /**
  * A day whose places are all taken is neither blocked nor opened, and stays full when it is over.
  */
-function standingIn(
+function dayStatusIn(
   { record, taken, today }: Pick<MonthViewProps, 'record' | 'taken' | 'today'>,
   day: string,
-): Standing {
+): DayStatus {
   return (taken.get(day) ?? 0) >= record.capacity ? 'full' : dayState(record, day, today)
 }
 
-type Standing = ReturnType<typeof dayState> | 'full'
+type DayStatus = ReturnType<typeof dayState> | 'full'
 
 function Day({
   day,
-  standing,
+  status,
   isPartlyTaken,
   isToday,
   isStop,
@@ -145,7 +145,7 @@ function Day({
   onKeyDown,
 }: {
   day: string
-  standing: Standing
+  status: DayStatus
   isPartlyTaken: boolean
   isToday: boolean
   isStop: boolean
@@ -157,14 +157,12 @@ function Day({
       type="button"
       className={css.day}
       data-day={day}
-      data-state={standing ?? 'free'}
+      data-state={status ?? 'free'}
       data-taken={isPartlyTaken || undefined}
       tabIndex={isStop ? 0 : -1}
-      aria-label={`${formatDay(day)}: ${stateName(isPartlyTaken && (standing === null || standing === 'past') ? 'some' : standing)}`}
-      aria-pressed={standing === 'blocked'}
-      aria-disabled={
-        standing === 'past' || standing === 'imported' || standing === 'full' || undefined
-      }
+      aria-label={`${formatDay(day)}: ${stateName(isPartlyTaken && (status === null || status === 'past') ? 'some' : status)}`}
+      aria-pressed={status === 'blocked'}
+      aria-disabled={status === 'past' || status === 'imported' || status === 'full' || undefined}
       aria-current={isToday ? 'date' : undefined}
       onClick={onPress}
       onKeyDown={onKeyDown}
@@ -193,7 +191,7 @@ function Legend() {
   )
 }
 
-function stateName(state: Standing | 'some') {
+function stateName(state: DayStatus | 'some') {
   return t(`availability:state.${state ?? 'free'}`)
 }
 

@@ -1,4 +1,4 @@
-import type { DayStanding } from '#machines/bookings/queue/day-wait.schema.ts'
+import type { DayQueueStatus } from '#machines/bookings/queue/day-wait.schema.ts'
 import type { Quote, QuoteRequest } from '#machines/quotes/quote.schema.ts'
 import { isPayable, withChoice } from '#machines/quotes/quote.rules.ts'
 import { turnOf } from '#machines/quotes/quote.selectors.ts'
@@ -22,7 +22,7 @@ export function lastDayWords(validUntil: string | null, now: Date) {
   return validUntil === null ? '' : formatNearDay(validUntil, dayHere(now))
 }
 
-type Known = Pick<DayStanding, 'day' | 'place'> | null
+type Known = Pick<DayQueueStatus, 'day' | 'place'> | null
 
 /** The steps that are not possible while the business is suspended. */
 const waiting: readonly QuoteRequest['event'][] = ['ACCEPT', 'COUNTER', 'KEEP']

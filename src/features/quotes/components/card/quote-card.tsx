@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { DayStanding } from '#machines/bookings/queue/day-wait.schema.ts'
+import type { DayQueueStatus } from '#machines/bookings/queue/day-wait.schema.ts'
 import type { Quote, QuoteRequest } from '#machines/quotes/quote.schema.ts'
 import { isOnTheTable, quoteActions, quoteAt } from '#machines/quotes/quote.selectors.ts'
 import { settledPayments } from '#machines/quotes/sums/payment-days.rules.ts'
@@ -38,7 +38,7 @@ export interface QuoteReader {
   /** Whether the business is suspended. Meanwhile nothing can be agreed or negotiated. */
   isPaused: boolean
   /** The capacity that the business has left on the day; null while it is unknown. */
-  day: Pick<DayStanding, 'day' | 'place'> | null
+  day: Pick<DayQueueStatus, 'day' | 'place'> | null
   /** The waiting list for the day, if there is one. */
   queue: ReactNode
 }
@@ -56,13 +56,13 @@ export function QuoteCard({ quote, before, reader }: QuoteCardProps) {
   const { side } = reader
   const now = useNow()
   const at = now.toISOString()
-  const standing = quoteAt(quote, at)
-  const isOpen = isOnTheTable(standing.state)
+  const status = quoteAt(quote, at)
+  const isOpen = isOnTheTable(status.state)
   const mayChoose = isOpen && side === 'couple' && reader.readOnly === null
   const [chosen, setChosen] = useState<readonly string[]>([])
   const sums = quoteSums(quote.content, mayChoose ? { chosen } : {})
   const payments = settledPayments(sums.payments, quote.agreed)
-  useReportLifecycleState({ machine: 'quote', record: quote.id, ...standing })
+  useReportLifecycleState({ machine: 'quote', record: quote.id, ...status })
   return (
     <article className={`${css.card} ${side === 'vendor' ? css.mine : ''}`}>
       <header className={css.head}>

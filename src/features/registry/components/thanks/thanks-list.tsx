@@ -118,7 +118,7 @@ function useThanksFile(entries: readonly ThanksEntry[]) {
     const table = thanksTable(entries, {
       headers: columns.map((column) => t(`registry:givers.columns.${column}`)),
       amount: amountWords,
-      standing: (state) => t(`registry:state.${state}`),
+      status: (state) => t(`registry:state.${state}`),
       day: (instant) => formatDate(dayHere(new Date(instant))),
       country: countryName,
     })

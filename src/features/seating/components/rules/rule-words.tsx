@@ -8,7 +8,7 @@ export function kindOf({ kind }: Pick<Rule, 'kind'>) {
 }
 
 /** Whether the plan as shown keeps or breaks a rule; null if neither applies. */
-export function standingOf(
+export function statusOf(
   rule: Rule,
   room: Room,
   breaches: readonly Breach[],

@@ -11,7 +11,7 @@ import { removeRule } from '../../seating.queries.ts'
 import type { Drawn } from '../../use-shown-seats.ts'
 import type { Room } from '../../use-room.ts'
 import { RuleWindow } from './rule-window.tsx'
-import { kindOf, standingOf } from './rule-words.tsx'
+import { kindOf, statusOf } from './rule-words.tsx'
 import css from './rules.module.css'
 
 interface RulesProps {
@@ -52,7 +52,7 @@ export function RulesCard({ weddingId, room, drawn, disabledReason, onKept }: Ru
           <RuleLine
             key={rule.id}
             {...{ rule, room, disabledReason }}
-            standing={standingOf(rule, room, drawn.breaches, (id) => seated.has(id))}
+            status={statusOf(rule, room, drawn.breaches, (id) => seated.has(id))}
             onChange={() => open(rule.id)}
             onRemove={() => void remove(rule)}
           />
@@ -104,13 +104,13 @@ function PartedHouseholds({
 interface LineProps {
   rule: Rule
   room: Room
-  standing: ReturnType<typeof standingOf>
+  status: ReturnType<typeof statusOf>
   disabledReason: string | null
   onChange: () => void
   onRemove: () => void
 }
 
-function RuleLine({ rule, room, standing, disabledReason, onChange, onRemove }: LineProps) {
+function RuleLine({ rule, room, status, disabledReason, onChange, onRemove }: LineProps) {
   const { t } = useTranslation()
   const names = formatNames(rule.guestIds.map(room.nameOf).filter(Boolean))
   const ruleName = names
@@ -123,9 +123,9 @@ function RuleLine({ rule, room, standing, disabledReason, onChange, onRemove }: 
         <br />
         {names || t('seating:rules.gone')}
       </p>
-      {standing ? (
-        <p className={css.standing} data-standing={standing}>
-          {t(`seating:rules.${standing}`)}
+      {status ? (
+        <p className={css.status} data-status={status}>
+          {t(`seating:rules.${status}`)}
         </p>
       ) : null}
       {disabledReason === null ? (

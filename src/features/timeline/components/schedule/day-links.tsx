@@ -119,7 +119,7 @@ function LinkRow({
     <Row spread>
       <div>
         <strong>{link.name}</strong>
-        <Soft small>{standingOf(link)}</Soft>
+        <Soft small>{statusOf(link)}</Soft>
       </div>
       {link.withdrawnAt === null ? (
         <Button
@@ -227,7 +227,7 @@ function useNewLink({ weddingId, vendors, onMade }: NewLinkProps) {
 
 const untried: { isSaving: boolean; problem: string | null } = { isSaving: false, problem: null }
 
-function standingOf({ opens, openedLast, withdrawnAt }: DayLink) {
+function statusOf({ opens, openedLast, withdrawnAt }: DayLink) {
   const opened = openedLast
     ? t('schedule:links.opened', { count: opens, last: formatInstant(openedLast) })
     : t('schedule:links.notOpened')

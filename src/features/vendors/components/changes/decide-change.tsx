@@ -16,7 +16,7 @@ import { TextArea } from '#src/ui/forms/text-field.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 import { changeKeys, decideChange, reviewedChangesOptions } from '../../change.queries.ts'
 import css from '../approval.module.css'
-import { ChangeStanding } from './change-standing.tsx'
+import { ChangeStatus } from './change-status.tsx'
 
 type Outcome = ChangeDecision['event'] | 'stale'
 
@@ -63,7 +63,7 @@ export function DecideChange({ businessId, onMoved }: { businessId: string; onMo
       </Notice>
       <Notice>{outcome === 'stale' ? t('review:change.stale') : null}</Notice>
       <Notice kind="critical">{errorText(refused)}</Notice>
-      <ChangeStanding change={latest} side="reviewer" />
+      <ChangeStatus change={latest} side="reviewer" />
       {isWaiting(latest.state) ? <Decide change={latest} onDecide={decide} /> : null}
     </Card>
   )

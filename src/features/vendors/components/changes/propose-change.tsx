@@ -29,7 +29,7 @@ import {
 import { businessKeys } from '../../business.queries.ts'
 import { CheckedFields } from '../business-fields.tsx'
 import css from '../approval.module.css'
-import { ChangeStanding } from './change-standing.tsx'
+import { ChangeStatus } from './change-status.tsx'
 
 type Typed = Omit<NewChange, 'version'>
 
@@ -101,7 +101,7 @@ function Changes({
         {shown && shown !== 'waits' ? t(`vendors:change.${shown}`) : null}
       </Notice>
       <Notice>{shown === 'waits' ? t('vendors:change.waits') : null}</Notice>
-      {latest ? <ChangeStanding change={latest} side="owner" /> : null}
+      {latest ? <ChangeStatus change={latest} side="owner" /> : null}
       {waiting ? (
         <Withdraw change={waiting} onAnswer={readAgain} onDone={() => showOutcome('withdrawn')} />
       ) : isOpen ? (

@@ -8,7 +8,7 @@ import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { DownloadLink } from '#src/ui/actions/download-link.tsx'
 import { List, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { documentAddress } from '../../approval.queries.ts'
-import { ProofStanding } from './proof-standing.tsx'
+import { ProofStatus } from './proof-status.tsx'
 import css from '../approval.module.css'
 
 interface DocumentsProps {
@@ -37,7 +37,7 @@ export function Documents({ documents, ...props }: DocumentsProps) {
     )
   return (
     <>
-      <DocumentList documents={present.toSorted(byStanding)} {...props} />
+      <DocumentList documents={present.toSorted(byStatus)} {...props} />
       {earlier.length > 0 ? (
         <details className={css.earlier}>
           <summary>{t('vendors:documents.earlier', { count: earlier.length })}</summary>
@@ -49,7 +49,7 @@ export function Documents({ documents, ...props }: DocumentsProps) {
 }
 
 /** What counts now stands before what waits to take its place. */
-function byStanding(one: BusinessDocument, other: BusinessDocument) {
+function byStatus(one: BusinessDocument, other: BusinessDocument) {
   return Number(isCurrent(other)) - Number(isCurrent(one))
 }
 
@@ -63,7 +63,7 @@ function DocumentList({ documents, side, renderActs, renderBelow }: DocumentsPro
           <Stack gap="tight">
             <h3>{t(`vendors:documents.kind.${document.kind}`)}</h3>
             <Soft small>{aboutOf(document, now)}</Soft>
-            <ProofStanding document={document} side={side} />
+            <ProofStatus document={document} side={side} />
           </Stack>
           <div className={css.acts}>
             {/* The API sends it as a download; a file is never shown on a page of ours. */}

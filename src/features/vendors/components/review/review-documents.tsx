@@ -8,7 +8,7 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { DownloadLink } from '#src/ui/actions/download-link.tsx'
 import { List, Soft } from '#src/ui/layout/layout.tsx'
 import { documentAddress, previewAddress } from '../../approval.queries.ts'
-import { ProofStanding } from '../proofs/proof-standing.tsx'
+import { ProofStatus } from '../proofs/proof-status.tsx'
 import css from '../approval.module.css'
 
 /**
@@ -68,7 +68,7 @@ function DocumentLine({ document, openings, onOpened, children }: LineProps) {
           })}
         </Soft>
         {type === 'application/pdf' ? <Soft small>{t('review:preview.onlyPictures')}</Soft> : null}
-        <ProofStanding document={document} side="reviewer" />
+        <ProofStatus document={document} side="reviewer" />
       </div>
       <div className={css.acts}>
         {type === 'application/pdf' ? null : (

@@ -100,7 +100,7 @@ export function useFocusOnArrival(isHere: boolean) {
   return heading
 }
 
-export function Standing({ record }: { record: ReviewRecord }) {
+export function ApprovalFacts({ record }: { record: ReviewRecord }) {
   const { t } = useTranslation()
   const { business, steps, facts } = record
   const { approval: state } = business
@@ -121,16 +121,16 @@ export function Standing({ record }: { record: ReviewRecord }) {
       }))}
       now={place}
       facts={{
-        whose: { name: t('vendors:approval.whose'), value: t(`review:standing.${state}.whose`) },
+        whose: { name: t('vendors:approval.whose'), value: t(`review:status.${state}.whose`) },
         next: {
           name: t('vendors:approval.next'),
-          value: t(`review:standing.${state}.next`),
-          more: t(`review:standing.${state}.nextMore`),
+          value: t(`review:status.${state}.next`),
+          more: t(`review:status.${state}.nextMore`),
         },
         by: {
           name: t('vendors:approval.by'),
-          value: t(`review:standing.${state}.by`, { day }),
-          more: t(`review:standing.${state}.byMore`),
+          value: t(`review:status.${state}.by`, { day }),
+          more: t(`review:status.${state}.byMore`),
         },
       }}
     />

@@ -4,12 +4,12 @@ import type { Expression, RawBuilder, SqlBool } from 'kysely'
 import type { VendorBookingFilter } from '#machines/bookings/list/booking-list.schema.ts'
 import { holdDays, soonDays } from '#machines/bookings/booking.rules.ts'
 import { suspendedStates } from '#machines/vendors/business.schema.ts'
-import type { Standing } from '#machines/standings/standing.schema.ts'
+import type { BookingStatus } from '#machines/booking-status/booking-status.schema.ts'
 import type { BookingSide } from '#machines/bookings/booking.schema.ts'
 import { nothingNext, whereBookingIs } from '#machines/bookings/booking.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { rowsOf } from '#api/db/engine/prepared-statement.ts'
-import { bookingNow, businessStanding, holdOf, toPayment } from '../queries.ts'
+import { bookingNow, businessStatus, holdOf, toPayment } from '../queries.ts'
 import type { BookingRow, PaymentOf, PaymentColumns } from '../queries.ts'
 
 /** Bookings with their two sides and their payments. */
@@ -58,9 +58,9 @@ type SeenRow = Pick<
   ItemRow,
   'weddingId' | 'keptPayments' | 'payments' | 'reviewId' | 'approval' | 'approvalSince'
 > &
-  Pick<BookingRow, StandingColumn>
+  Pick<BookingRow, StatusColumn>
 
-const standingColumns = [
+const statusColumns = [
   'agreement',
   'contract',
   'money',
@@ -73,13 +73,13 @@ const standingColumns = [
   'holdUntil',
 ] as const
 
-type StandingColumn = (typeof standingColumns)[number]
+type StatusColumn = (typeof statusColumns)[number]
 
 /** Whose turn it is for one side, what is next, and by when. */
-export function standingIn(row: SeenRow, side: BookingSide, instant: Date): Standing {
+export function bookingStatusIn(row: SeenRow, side: BookingSide, instant: Date): BookingStatus {
   if (row.weddingId === null) return nothingNext
   const { firstDay, lastDay, timeZone, reviewId } = row
-  const business = businessStanding(row)
+  const business = businessStatus(row)
   const seen = {
     ...bookingNow(row),
     payments: paymentsIn(row),
@@ -94,13 +94,13 @@ export function standingIn(row: SeenRow, side: BookingSide, instant: Date): Stan
 }
 
 /**
- * The last booking of a thread, as one value of JSON for a statement that asks more. `toStanding`
+ * The last booking of a thread, as one value of JSON for a statement that asks more. `toBookingStatus`
  * reads it.
  */
 export function bookingOfThread(db: Queryable, enquiryId: Expression<string>) {
   return jsonObjectFrom(
     withPaymentsOnly(db)
-      .select(standingColumns.map((column) => `bookings.${column}` as const))
+      .select(statusColumns.map((column) => `bookings.${column}` as const))
       .select(['bookings.weddingId', 'bookings.keptPayments'])
       .where('bookings.enquiryId', '=', enquiryId)
       .orderBy('bookings.createdAt', 'desc')
@@ -109,9 +109,13 @@ export function bookingOfThread(db: Queryable, enquiryId: Expression<string>) {
 }
 
 /** Whose turn it is in the booking of a thread; null where there is none. */
-export function toStanding(value: object | null, side: BookingSide, now: Date): Standing | null {
+export function toBookingStatus(
+  value: object | null,
+  side: BookingSide,
+  now: Date,
+): BookingStatus | null {
   const [row] = value === null ? [] : rowsOf<SeenRow>([value], ['holdUntil', 'approvalSince'])
-  return row ? standingIn(row, side, now) : null
+  return row ? bookingStatusIn(row, side, now) : null
 }
 
 export function paymentsIn(

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
 
-/** Where a booking stands as one side reads it; threads and lists say it as well. */
-export const standingSchema = v.object({
+/** The status of a booking for one side, as it is shown with it, in its thread and in lists. */
+export const bookingStatusSchema = v.object({
   turn: v.picklist(['mine', 'theirs', 'both', 'none']),
   next: v.picklist([
     'answerDate',
@@ -29,4 +29,4 @@ export const standingSchema = v.object({
 })
 
 /** Whose turn it is, what comes next, and by when. */
-export type Standing = v.InferOutput<typeof standingSchema>
+export type BookingStatus = v.InferOutput<typeof bookingStatusSchema>

@@ -16,13 +16,7 @@ import { Said } from '../approval-steps.tsx'
 import css from '../approval.module.css'
 
 /** What would be another, what it is, and where the change stands. */
-export function ChangeStanding({
-  change,
-  side,
-}: {
-  change: BusinessChangeRecord
-  side: ChangeSide
-}) {
+export function ChangeStatus({ change, side }: { change: BusinessChangeRecord; side: ChangeSide }) {
   const { t } = useTranslation()
   const now = useNow()
   const { state, before, after, reason } = change

@@ -21,7 +21,7 @@ import { BookWindow } from './book-window.tsx'
 import { ChoiceStatus } from './choice-line.tsx'
 import { ChoiceProgress } from './choice-progress.tsx'
 
-interface StandingProps {
+interface ChoiceStatusCardProps {
   weddingId: string
   record: ChoiceRecord
   mayEdit: boolean
@@ -35,16 +35,16 @@ interface StandingProps {
 }
 
 /** Where one vendor stands, whose turn it is, what comes next, and what may be done now. */
-export function ChoiceStanding(props: StandingProps) {
+export function ChoiceStatusCard(props: ChoiceStatusCardProps) {
   const { t } = useTranslation()
   const { choice } = props.record
   useReportLifecycleState({ machine: 'vendorChoice', record: choice.id, ...placeOf(choice) })
   const heading = useRef<HTMLDivElement>(null)
   return (
-    <Card label={props.label ?? t('choices:choice.standing')}>
+    <Card label={props.label ?? t('choices:choice.status')}>
       <Row spread>
         <div ref={heading} tabIndex={-1}>
-          {props.head ?? <h2>{t('choices:choice.standing')}</h2>}
+          {props.head ?? <h2>{t('choices:choice.status')}</h2>}
         </div>
         <ChoiceStatus {...choice} />
       </Row>
@@ -63,7 +63,7 @@ function Acts({
   readAgain,
   onTaken,
   onMoved,
-}: StandingProps & { onMoved: () => void }) {
+}: ChoiceStatusCardProps & { onMoved: () => void }) {
   const { t } = useTranslation()
   const { choice } = record
   const now = useNow()

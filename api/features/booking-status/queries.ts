@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { BookingPayment } from '#machines/bookings/booking-record.schema.ts'
 import { booking } from '#machines/bookings/booking.machine.ts'
 import { holdWith } from '#machines/bookings/booking.rules.ts'
-import type { BusinessStanding, Days } from '#machines/bookings/booking.rules.ts'
+import type { BusinessStatus, Days } from '#machines/bookings/booking.rules.ts'
 import type { BookingState } from '#machines/bookings/booking.schema.ts'
 import { stateIn } from '#machines/bookings/booking.selectors.ts'
 import type { BookingNow } from '#machines/bookings/booking.selectors.ts'
@@ -30,10 +30,10 @@ export function bookingNow(
 }
 
 /** A business as its bookings go by it. */
-export function businessStanding({
+export function businessStatus({
   approval,
   approvalSince,
-}: Pick<BusinessNow, 'approval'> & { approvalSince: Date | null }): BusinessStanding {
+}: Pick<BusinessNow, 'approval'> & { approvalSince: Date | null }): BusinessStatus {
   return {
     isSuspended: suspendedStates.some((suspended) => suspended === approval),
     backSince: approval === 'approved' ? (approvalSince?.toISOString() ?? null) : null,
@@ -44,19 +44,19 @@ export function businessStanding({
 export async function businessOfBooking(
   tx: Queryable,
   { businessId }: Pick<BookingRow, 'businessId'>,
-): Promise<BusinessStanding> {
+): Promise<BusinessStatus> {
   const row = await tx
     .selectFrom('businesses')
     .select(['approval', 'approvalSince'])
     .where('id', '=', businessId)
     .executeTakeFirst()
-  return businessStanding(row ?? { approval: null, approvalSince: null })
+  return businessStatus(row ?? { approval: null, approvalSince: null })
 }
 
 /** Until when its place is kept. */
 export function holdOf(
   { holdUntil, firstDay, lastDay, timeZone }: Pick<BookingRow, 'holdUntil' | keyof Days>,
-  business: BusinessStanding,
+  business: BusinessStatus,
 ): string {
   return holdWith({ holdUntil: holdUntil.toISOString(), firstDay, lastDay, timeZone }, business)
 }
@@ -128,7 +128,7 @@ export function toPayment({
     kind: kind ?? 'part',
     minor: Number(minor),
     dueOn,
-    standing: state !== 'paid' ? 'due' : received === null ? 'claimed' : 'received',
+    status: state !== 'paid' ? 'due' : received === null ? 'claimed' : 'received',
     paidOn,
     receivedAt: received,
   }

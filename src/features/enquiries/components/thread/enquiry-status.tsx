@@ -13,7 +13,7 @@ import { factsOf, stageText, turnOf } from '../enquiry-words.tsx'
  * Where two sides are with each other: the way, whose turn it is, what is next, by when. Both read
  * the same; the turn mark is flipped.
  */
-export function EnquiryStanding({ enquiry, children }: { enquiry: Enquiry; children?: ReactNode }) {
+export function EnquiryProgress({ enquiry, children }: { enquiry: Enquiry; children?: ReactNode }) {
   const { t } = useTranslation()
   const { where, progress } = enquiry
   const now = useNow()

@@ -1,5 +1,5 @@
 import { pauseFrom } from '#machines/proofs/proof.rules.ts'
-import { proofAt, standingOf, turnOf } from '#machines/proofs/proof.selectors.ts'
+import { proofAt, statusOf, turnOf } from '#machines/proofs/proof.selectors.ts'
 import type { BusinessDocument } from '#machines/vendors/approval-record.schema.ts'
 import { answerBy } from '#machines/vendors/vendor-approval.rules.ts'
 import type { Side } from '#machines/vendors/vendor-approval.selectors.ts'
@@ -12,7 +12,7 @@ import { Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Said } from '../approval-steps.tsx'
 
 /** Where a document stands as a proof, whose turn it is, what is next and by when. */
-export function ProofStanding({ document, side }: { document: BusinessDocument; side: Side }) {
+export function ProofStatus({ document, side }: { document: BusinessDocument; side: Side }) {
   const { t } = useTranslation()
   const now = useNow()
   const at = now.toISOString()
@@ -26,7 +26,7 @@ export function ProofStanding({ document, side }: { document: BusinessDocument; 
     answer: dayOf(answerBy(document.createdAt)),
   }
   const until = facts.validUntil && facts.checkedAt ? t('vendors:proof.until', day) : null
-  const next = t(`vendors:proof.next.${standingOf(document, at)}`, day)
+  const next = t(`vendors:proof.next.${statusOf(document, at)}`, day)
   return (
     <Stack gap="tight">
       <Status
