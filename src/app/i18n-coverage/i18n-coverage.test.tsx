@@ -11,7 +11,7 @@ import {
   registrationInput,
   registrationLogic,
 } from '#src/features/account/registration/registration.bindings.ts'
-import { AccountName } from '#src/features/account/components/account-name.tsx'
+import { AccountName } from '#src/features/account/components/settings/account-name.tsx'
 import { InvitedRegistration } from '#src/features/account/components/invited-registration.tsx'
 import { RegistrationFields } from '#src/features/account/components/registration-fields.tsx'
 import { BusinessFields } from '#src/features/vendors/components/business-fields.tsx'

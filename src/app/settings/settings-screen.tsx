@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AccountDeletion } from '#src/features/account/components/deletion/account-deletion.tsx'
 import { AccountExport } from '#src/features/account/components/account-export.tsx'
-import { AccountName } from '#src/features/account/components/account-name.tsx'
+import { AccountName } from '#src/features/account/components/settings/account-name.tsx'
 import { EmailChange } from '#src/features/account/components/code/email-change.tsx'
 import { PasswordChange } from '#src/features/account/components/password-change.tsx'
 import { NoticeSwitches } from '#src/features/notices/components/notice-switches.tsx'

@@ -31,7 +31,7 @@ beforeEach(() => {
   Object.assign(server, { settings: first, asked: [], waiting: [] })
   vi.stubGlobal('fetch', async (_path: string, { method = 'GET', body }: RequestInit = {}) => {
     if (method === 'GET') return Response.json(server.settings)
-    const change = JSON.parse(String(body)) as NoticeSettingsChange
+    const change = JSON.parse(body as string) as NoticeSettingsChange
     server.asked.push(change)
     await new Promise<void>((resolve) => server.waiting.push(resolve))
     const kinds = server.settings.kinds.map(
@@ -46,6 +46,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+function boxes() {
+  return screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^In Vowline/ })
+}
+
 test('switches that are pressed while another is saved are saved after it', async () => {
   render(
     <QueryHarness>
@@ -54,7 +58,6 @@ test('switches that are pressed while another is saved are saved after it', asyn
       </ToastRegion>
     </QueryHarness>,
   )
-  const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^In Vowline/ })
   await vi.waitFor(() => expect(boxes()).toHaveLength(3))
   for (const box of boxes()) fireEvent.click(box)
   expect(boxes().map(({ checked }) => checked)).toEqual([true, true, true])

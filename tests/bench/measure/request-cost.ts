@@ -51,12 +51,15 @@ export async function requestCost(product: Product, db: Database | null, asked: 
 const idleSeconds = 1
 const idleShare = 0.1
 
+function sumOf({ products, postgres }: Spent) {
+  return products + postgres
+}
+
 /**
  * Waits for the jobs, which work on what was written before the start: until they use less than a
  * tenth of a processor for a second.
  */
 async function untilIdle(spent: ReturnType<typeof cpuMeter>) {
-  const sumOf = ({ products, postgres }: Spent) => products + postgres
   let before = sumOf(await spent())
   const isIdle = async () => {
     await setTimeout(idleSeconds * 1_000)

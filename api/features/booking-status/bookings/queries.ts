@@ -94,8 +94,8 @@ export function bookingStatusIn(row: SeenRow, side: BookingSide, instant: Date):
 }
 
 /**
- * The last booking of a thread, as one value of JSON for a statement that asks more. `toBookingStatus`
- * reads it.
+ * The last booking of a thread, as one value of JSON for a statement that asks more.
+ * `toBookingStatus` reads it.
  */
 export function bookingOfThread(db: Queryable, enquiryId: Expression<string>) {
   return jsonObjectFrom(

@@ -11,16 +11,22 @@ afterEach(cleanup)
 
 const emma = { firstName: 'Emma', lastName: 'Rose', email: 'emma@vowline.test' } as Me
 
-test('a name that was changed in another tab shows, and what was typed here stays', () => {
-  const page = (me: Me) => (
+function pageOf(me: Me) {
+  return (
     <ToastRegion label="Messages" dismiss="Dismiss" place="/settings">
       <AccountName me={me} onChanged={() => undefined} />
     </ToastRegion>
   )
-  const { rerender } = render(page(emma))
-  const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+}
+
+function field(name: string) {
+  return screen.getByRole<HTMLInputElement>('textbox', { name })
+}
+
+test('a name that was changed in another tab shows, and what was typed here stays', () => {
+  const { rerender } = render(pageOf(emma))
   fireEvent.change(field('Last name'), { target: { value: 'Hart' } })
-  rerender(page({ ...emma, firstName: 'Emilia', lastName: 'Lane' }))
+  rerender(pageOf({ ...emma, firstName: 'Emilia', lastName: 'Lane' }))
   expect(field('First name').value).toBe('Emilia')
   expect(field('Last name').value).toBe('Hart')
 })

@@ -9,7 +9,7 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Card, Facts, Pair, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
-import { changeName } from '../own-account.queries.ts'
+import { changeName } from '../../own-account.queries.ts'
 
 /** Who the account belongs to: the name, to change, and the address that signs in. */
 export function AccountName({ me, onChanged }: { me: Me; onChanged: (me: Me) => void }) {
