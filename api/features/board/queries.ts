@@ -9,18 +9,17 @@ import type {
 } from '#machines/board/board.schema.ts'
 import { readableReasons, unreadyBecause } from '#machines/board/readiness.rules.ts'
 import { isVenueDue } from '#machines/board/turn.rules.ts'
-import { soonDays } from '#machines/budget/payment/payment.rules.ts'
 import { isInPlan, categoryStatusesOf } from '#machines/choices/category/category.rules.ts'
 import { isUnderWay, stepOf } from '#machines/setup/setup.selectors.ts'
-import { addDays } from '#machines/timeline/due/due.rules.ts'
 import { ruledBy } from '#machines/timeline/template/completion.rules.ts'
+import type { Task } from '#machines/timeline/task/task.schema.ts'
 import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import type { Member } from '#machines/wedding/rights.schema.ts'
 import { mayRead } from '#machines/wedding/reading/fields.rules.ts'
 import type { RestrictedField } from '#machines/wedding/reading/fields.rules.ts'
 import { visibleAreas } from '#machines/wedding/rights.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { dueBy, factsOf } from '#api/features/wedding/facts/queries.ts'
+import { factsOf } from '#api/features/wedding/facts/queries.ts'
 import type { CountedRow } from '#api/features/wedding/facts/queries.ts'
 import { dueTasks } from '#api/features/timeline/due/queries.ts'
 import { toChoices } from '#api/features/choices/queries.ts'
@@ -44,18 +43,25 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
   const facts = factsOf(row)
   const tasks = taskFigures(row.tasks, facts)
   const vendors = vendorFigures(row)
-  const upcoming = sees('taskFigures')
-    ? await dueTasks(db, weddingId, { facts, weddingDate, today }, { limit: maxShown.tasks })
-    : []
-  const shown = upcoming.map(({ named: _named, ...task }) => task)
+  const shown = Map.groupBy(toChoices(row.shownChoices, now), ({ id }) => id)
+  const choicesIn = (ids: string[]) => ids.flatMap((id) => shown.get(id) ?? [])
   const money = moneyFigures(row)
   const late = sees('taskFigures')
     ? openOnesOf(row.tasks, facts)
     : { count: 0, others: 0, hasVenue: false }
+  const [upcoming = [], overdue = []] = await dueTasks(
+    db,
+    weddingId,
+    { facts, weddingDate, today },
+    [
+      ...(sees('taskFigures') ? [{ limit: maxShown.tasks }] : []),
+      ...(late.count > 0 ? [lateTasks(member, today)] : []),
+    ],
+  )
   const waitsForVenue = isVenueDue(weddingDate, today)
   const waits: Waits = {
-    tasks: late.count === 0 ? [] : await lateTasks(db, member, { facts, weddingDate, today }),
-    quotes: sees('vendorFigures') ? toChoices(row.quotes, now) : [],
+    tasks: overdue.map(unnamed),
+    quotes: sees('vendorFigures') ? choicesIn(row.quotes) : [],
     enquiries: sees('vendorFigures') ? toTurns([...row.bookingTurns, ...row.enquiries], now) : [],
     payments: sees('moneyFigures') ? row.payments : [],
     // A late task for the venue and a venue's quote are that turn already.
@@ -87,14 +93,19 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
       sees('taskFigures') && sees('vendorFigures')
         ? readableReasons(reasons, visibleAreas(member))
         : null,
-    tasks: sees('taskFigures') ? { ...tasks, upcoming: shown } : null,
+    tasks: sees('taskFigures') ? { ...tasks, upcoming: upcoming.map(unnamed) } : null,
     vendors: sees('vendorFigures')
-      ? { ...vendors, venue: row.venue, leading: toChoices(row.leading, now) }
+      ? { ...vendors, venue: row.venue, leading: choicesIn(row.leading) }
       : null,
     guests: sees('guestFigures') ? guestFigures(row) : null,
     money: sees('moneyFigures') ? money : null,
     activity: toActivities(row.activity, member),
   }
+}
+
+/** A task as the dashboard shows it. */
+function unnamed({ named: _named, ...task }: Task & { named: string }): Task {
+  return task
 }
 
 /** What waits for others, as far as the reader may know. */
@@ -149,27 +160,14 @@ function taskFigures(rows: Counted['tasks'], facts: WeddingFacts): TaskFigures {
 }
 
 function guestFigures({
-  guests: { uninvited, coming, pending, not_coming: notComing },
+  guests: { uninvited, coming, pending, notComing },
 }: Counted): GuestFigures {
   return { listed: uninvited + coming + pending + notComing, coming, notComing, pending }
 }
 
-function moneyFigures({
-  guests: figures,
-  totalBudgetMinor,
-  currency,
-  today,
-}: Counted): MoneyFigures {
-  const { budget_agreed: agreed, budget_paid: paid } = figures
-  const overdue = dueBy(figures, addDays(today, -1))
-  return {
-    currency,
-    total: totalBudgetMinor,
-    agreed,
-    paid,
-    overdue,
-    dueSoon: dueBy(figures, addDays(today, soonDays)) - overdue,
-  }
+function moneyFigures({ money, totalBudgetMinor, currency }: Counted): MoneyFigures {
+  const { agreed, paid, overdue, dueSoon } = money
+  return { currency, total: totalBudgetMinor, agreed, paid, overdue, dueSoon }
 }
 
 function vendorFigures({ choices }: Pick<CountedRow, 'choices'>): VendorFigures {

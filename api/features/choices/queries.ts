@@ -47,9 +47,12 @@ export const onTheWay = ['booked', 'quoted', 'asked', 'saved', 'wanted'] as cons
 
 export const byProgress = sql`array_position(${sql.lit(`{${onTheWay.join(',')}}`)}::text[], choices.state)`
 
-/** The most advanced choices of all categories, booked first, as JSON for `toChoices`. */
+/** The ids of the most advanced choices of all categories, booked first. */
 export function leadingChoices(db: Queryable, weddingId: Expression<string>, limit: number) {
-  return choicesOf(db, weddingId)
+  return db
+    .selectFrom('choices')
+    .select('choices.id')
+    .where('choices.weddingId', '=', weddingId)
     .where('choices.name', '!=', '')
     .where('choices.state', 'in', onTheWay)
     .orderBy(byProgress)
@@ -63,9 +66,15 @@ export const isTalkedAbout = sql<boolean>`exists (select from enquiries
   where enquiries.wedding_id = choices.wedding_id and enquiries.business_id = choices.business_id
     and enquiries.turn <> 'none' and enquiries.state <> 'draft')`
 
-/** The quotes outside of threads, those that expire first on top; those without a day come last. */
+/**
+ * The ids of the quotes outside of threads, those that expire first on top; those without a day
+ * come last.
+ */
 export function nextQuotes(db: Queryable, weddingId: Expression<string>, limit: number) {
-  return choicesOf(db, weddingId)
+  return db
+    .selectFrom('choices')
+    .select('choices.id')
+    .where('choices.weddingId', '=', weddingId)
     .where('choices.state', '=', 'quoted')
     .where((eb) => eb.not(isTalkedAbout))
     .orderBy('choices.offerUntil', (order) => order.asc().nullsLast())

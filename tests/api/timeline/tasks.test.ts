@@ -206,11 +206,10 @@ describe.each(engines)('tasks on %s', (engine) => {
     await ask('SNOOZE', [later!], { until: '2026-12-01' })
     const context = await readTaskContext(api.deps.db.query, wedding.id, now)
     expect(context.today).toBe('2026-11-21')
-    const due = await dueTasks(api.deps.db.query, wedding.id, context, {
-      until: '2027-03-13',
-      limit: 100,
-    })
-    expect(due.map(({ named }) => named)).toEqual([
+    const lists = [{ limit: 1 }, { until: '2027-03-13', limit: 100 }]
+    const [first, due] = await dueTasks(api.deps.db.query, wedding.id, context, lists)
+    expect(first?.map(({ named }) => named)).toEqual(['Soon'])
+    expect(due?.map(({ named }) => named)).toEqual([
       'Soon',
       'Agree a total budget and who contributes',
       'Agree your top three priorities',

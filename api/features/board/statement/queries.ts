@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { Problem } from '#machines/kernel/problem.ts'
 import { maxShown } from '#machines/board/board.schema.ts'
@@ -14,7 +15,12 @@ import { mayRead } from '#machines/wedding/reading/fields.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { prepareStatement } from '#api/db/engine/prepared-statement.ts'
 import type { Params } from '#api/db/engine/prepared-statement.ts'
-import { isTalkedAbout, leadingChoices, nextQuotes } from '#api/features/choices/queries.ts'
+import {
+  choicesOf,
+  isTalkedAbout,
+  leadingChoices,
+  nextQuotes,
+} from '#api/features/choices/queries.ts'
 import {
   countNextBookings,
   countNextEnquiries,
@@ -23,7 +29,7 @@ import {
   nextEnquiries,
 } from '#api/features/enquiries/turn/queries.ts'
 import { linksToPassOn } from '#api/features/guests/reach/queries.ts'
-import { counted, isBookedByHand, isLive } from '#api/features/wedding/facts/queries.ts'
+import { countedOn, isBookedByHand, isLive } from '#api/features/wedding/facts/queries.ts'
 import type { CountedRow } from '#api/features/wedding/facts/queries.ts'
 import { newestActivities } from '#api/features/wedding/activity/queries.ts'
 import { waitsOf } from '#api/features/booking-status/bookings/queries.ts'
@@ -51,8 +57,10 @@ export type Counted = CountedRow & {
    * many of those are the reader's or nobody's, and how many are another member's.
    */
   tasks: TaskCount[]
-  leading: object[]
-  quotes: object[]
+  /** Ids of those that are shown, in order. */
+  leading: string[]
+  quotes: string[]
+  shownChoices: object[]
   enquiries: object[]
   enquiriesWaiting: number
   bookingTurns: object[]
@@ -105,12 +113,14 @@ const openBookings = sql`(select json_build_object(
           and (budget_items.agreed_minor = 0 or budget_payments.state <> 'cancelled'))))
   from bookings where bookings.wedding_id = weddings.id and ${isLive})`
 
+// "offset 0": the day and what is picked are computed once. PostgreSQL would do so wherever they are
+// named, the day again for each task and payment.
 const board = prepareStatement('board', (db, given: Params<Given>) => {
   const weddingId = given('weddingId')
   const held = waitsOf(given('now'), 'couple')
   const bookings = { weddingId, now: given('now'), paysElsewhere: given('seesBudget') }
   return sql<Counted>`
-    select ${counted}, day.today::text as today, weddings.wedding_date, weddings.currency,
+    select ${countedOn(sql`day.today`)}, day.today::text as today, weddings.wedding_date, weddings.currency,
       coalesce(nullif(weddings.time_zone, ''), 'UTC') as time_zone,
       (select json_build_object('state', state, 'facts', facts, 'history', history) from wedding_setups
         where wedding_setups.wedding_id = weddings.id) as setup,
@@ -123,8 +133,8 @@ const board = prepareStatement('board', (db, given: Params<Given>) => {
           count(*) filter (where assignee_id <> ${given('userId')}::uuid) as others
         from tasks where tasks.wedding_id = weddings.id group by number, state
       ) counted) as tasks,
-      ${jsonArrayFrom(leadingChoices(db, weddingId, maxShown.choices))} as leading,
-      ${jsonArrayFrom(nextQuotes(db, weddingId, maxShown.turns))} as quotes,
+      picked.leading, picked.quotes,
+      ${jsonArrayFrom(choicesOf(db, weddingId).where(sql<SqlBool>`choices.id = any(picked.leading || picked.quotes)`))} as shown_choices,
       ${jsonArrayFrom(nextEnquiries(db, weddingId, maxShown.turns))} as enquiries,
       (${countNextEnquiries(db, weddingId)})::integer as enquiries_waiting,
       ${jsonArrayFrom(nextBookings(db, bookings, maxShown.turns))} as booking_turns,
@@ -153,6 +163,10 @@ const board = prepareStatement('board', (db, given: Params<Given>) => {
       ${openBookings} as open_bookings,
       ${jsonArrayFrom(newestActivities(db, weddingId, given('areas'), maxShown.activity))} as activity
     from weddings
-    cross join lateral (select (${given('now')}::timestamptz at time zone coalesce(nullif(weddings.time_zone, ''), 'UTC'))::date as today) day
+    cross join lateral (select (${given('now')}::timestamptz at time zone coalesce(nullif(weddings.time_zone, ''), 'UTC'))::date as today offset 0) day
+    cross join lateral (
+      select array(${leadingChoices(db, weddingId, maxShown.choices)}) as leading,
+        array(${nextQuotes(db, weddingId, maxShown.turns)}) as quotes offset 0
+    ) picked
     where weddings.id = ${weddingId}`
 })

@@ -7,23 +7,12 @@ import type { BookingStatus } from '#machines/booking-status/booking-status.sche
 import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import type { Member } from '#machines/wedding/rights.schema.ts'
 import { mayRead } from '#machines/wedding/reading/fields.rules.ts'
-import type { Queryable } from '#api/db/client.ts'
 import type { CountedRow } from '#api/features/wedding/facts/queries.ts'
-import { dueTasks } from '#api/features/timeline/due/queries.ts'
-import type { TaskContext } from '#api/features/timeline/tasks/queries.ts'
+import type { DueList } from '#api/features/timeline/due/queries.ts'
 
 /** The late tasks that are the member's or nobody's, the longest overdue first. */
-export async function lateTasks(
-  db: Queryable,
-  { weddingId, userId }: Member,
-  context: TaskContext,
-): Promise<Late[]> {
-  const late = await dueTasks(db, weddingId, context, {
-    until: addDays(context.today, -1),
-    limit: maxShown.turns,
-    forMember: userId,
-  })
-  return late.map(({ named: _named, ...task }) => task)
+export function lateTasks({ userId }: Member, today: string): DueList {
+  return { until: addDays(today, -1), limit: maxShown.turns, forMember: userId }
 }
 
 /** Whether a venue is booked, or not needed, or has quoted. */

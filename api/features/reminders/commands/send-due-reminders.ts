@@ -46,9 +46,9 @@ async function remindWedding({ db, now }: Pick<Deps, 'db' | 'now'>, weddingId: s
   // Whoever has just begun sees the list itself; the reminders begin the morning after.
   const isFirstDay = dayIn(wedding.timeZone || 'UTC', wedding.createdAt) === context.today
   const until = addDays(context.today, daysBefore)
-  const tasks = isFirstDay
+  const [tasks = []] = isFirstDay
     ? []
-    : await dueTasks(db.query, weddingId, context, { until, limit: maxTasks })
+    : await dueTasks(db.query, weddingId, context, [{ until, limit: maxTasks }])
   await db.transaction(async (tx) => {
     const due = tasks.flatMap(({ id, dueOn, assigneeId, named }) => {
       if (dueOn === null) return []

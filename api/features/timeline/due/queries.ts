@@ -8,33 +8,35 @@ import type { Params } from '#api/db/engine/prepared-statement.ts'
 import { toTask, taskTitle, inView } from '../tasks/queries.ts'
 import type { TaskContext, TaskRow } from '../tasks/queries.ts'
 
-/**
- * The open tasks in the order they are due, optionally until a day, without those that are
- * postponed beyond today. `forMember`: those assigned to that member or to nobody.
- */
+/** Some of the open tasks in the order they are due. */
+export interface DueList {
+  limit: number
+  /** Only what is due until this day. */
+  until?: string
+  /** Only what is assigned to this member or to nobody. */
+  forMember?: string
+}
+
+/** Several lists of open tasks, each without those that are postponed beyond today. */
 export async function dueTasks(
   db: Queryable,
   weddingId: string,
   context: TaskContext,
-  {
-    until = null,
-    limit,
-    forMember = null,
-  }: { until?: string | null; limit: number; forMember?: string | null },
-): Promise<(Task & { named: string })[]> {
-  const due = await tasksDue(db, {
+  lists: DueList[],
+): Promise<(Task & { named: string })[][]> {
+  if (lists.length === 0) return []
+  const rows = await tasksDue(db, {
     weddingId,
     ...ruledBy(context.facts),
     today: context.today,
-    until,
-    limit,
-    forMember,
+    lists: JSON.stringify(lists),
   })
-  const rows = rowsOf<TaskRow>(
-    due.map(({ task }) => task),
-    ['doneAt', 'createdAt', 'updatedAt'],
+  return lists.map((_, nth) =>
+    rowsOf<TaskRow>(
+      rows.filter((row) => row.nth === nth + 1).map(({ task }) => task),
+      ['doneAt', 'createdAt', 'updatedAt'],
+    ).map((row) => ({ ...toTask(row, context.facts), named: taskTitle(row) })),
   )
-  return rows.map((row) => ({ ...toTask(row, context.facts), named: taskTitle(row) }))
 }
 
 type DueGiven = {
@@ -42,26 +44,30 @@ type DueGiven = {
   ruled: number[]
   done: number[]
   today: string
-  until: string | null
-  limit: number
-  forMember: string | null
+  lists: string
 }
 
 const tasksDue = prepareStatement('due tasks', (db, given: Params<DueGiven>) => {
   const judged = { ruled: given('ruled'), done: given('done'), today: given('today') }
-  return db
+  const open = db
     .selectFrom('tasks')
-    .select(sql<object>`to_json(tasks)`.as('task'))
+    .selectAll()
     .where('weddingId', '=', given('weddingId'))
     .where(inView('open', '', judged))
     .where((eb) =>
       eb.or([eb('snoozedUntil', 'is', null), eb('snoozedUntil', '<=', given('today'))]),
     )
-    .where(sql<SqlBool>`(${given('until')}::date is null or due_on <= ${given('until')}::date)`)
+    .where(sql<SqlBool>`(list.until is null or due_on <= list.until)`)
     .where(
-      sql<SqlBool>`(${given('forMember')}::uuid is null or assignee_id is null or assignee_id = ${given('forMember')}::uuid)`,
+      sql<SqlBool>`(list.for_member is null or assignee_id is null or assignee_id = list.for_member)`,
     )
     .orderBy('rank')
     .orderBy('id')
-    .limit(given('limit'))
+    .limit(sql<number>`list."limit"`)
+  return sql<{ nth: number; task: object }>`
+    select list.nth::integer as nth, to_json(tasks) as task
+    from rows from (json_to_recordset(${given('lists')}::json) as ("limit" integer, until date, "forMember" uuid))
+      with ordinality as list("limit", until, for_member, nth)
+    cross join lateral (${open}) as tasks
+    order by list.nth, tasks.rank, tasks.id`
 })

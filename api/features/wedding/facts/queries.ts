@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
 import { soonDays } from '#machines/budget/payment/payment.rules.ts'
 import { categoryStatusesOf } from '#machines/choices/category/category.rules.ts'
 import type { CategoryStatus } from '#machines/choices/category/category.schema.ts'
 import type { ChoiceState } from '#machines/choices/vendor-choice.schema.ts'
-import { addDays } from '#machines/timeline/due/due.rules.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import type { PerCategory, WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
@@ -19,12 +19,12 @@ export async function readFacts(
   today: string,
 ): Promise<WeddingFacts> {
   const { rows } =
-    await sql<CountedRow>`select ${counted} from weddings where weddings.id = ${weddingId}`.execute(
+    await sql<CountedRow>`select ${countedOn(sql`${today}::date`)} from weddings where weddings.id = ${weddingId}`.execute(
       db,
     )
   const [row] = rows
   if (!row) throw new Problem('not_yours')
-  return factsOf({ ...row, today })
+  return factsOf(row)
 }
 
 /** Of a row of bookings: neither of the two has left it. */
@@ -39,8 +39,8 @@ export const isBookedByHand = sql`not exists (
     and bookings.business_id = choices.business_id and ${isLive}
 )`
 
-/** What a statement over weddings selects to know what is true of each. */
-export const counted = sql<CountedRow>`
+/** What a statement over weddings selects to know what is true of each on a day there. */
+export const countedOn = (today: RawBuilder<unknown>) => sql<CountedRow>`
   weddings.wedding_date is not null as date_set,
   weddings.expected_guests is not null as headcount_set,
   coalesce(weddings.total_budget_minor, 0)::float8 as total_budget_minor,
@@ -55,7 +55,17 @@ export const counted = sql<CountedRow>`
     select from day_links where day_links.choice_id = choices.id and day_links.opened_first is not null
   )) as vendors_without_schedule,
   exists (select from wedding_page_doors where wedding_page_doors.wedding_id = weddings.id and wedding_page_doors.state <> 'off') as page_published,
-  (select to_json(figures) from wedding_figures figures where figures.wedding_id = weddings.id) as guests,
+  (select json_build_object('uninvited', uninvited, 'coming', coming, 'pending', pending, 'notComing', not_coming,
+      'householdsWithoutContact', households_without_contact, 'invitationsUnsent', invitations_unsent)
+    from wedding_figures where wedding_figures.wedding_id = weddings.id) as guests,
+  (select json_build_object('agreed', budget_agreed, 'paid', budget_paid, 'contributors', contributors,
+      'payments', payments, 'overdue', overdue, 'dueSoon', due_soon)
+    from wedding_figures cross join lateral (
+      select count(*) filter (where due < ${today}) as overdue,
+        count(*) filter (where due between ${today} and ${today} + ${sql.lit(soonDays)}) as due_soon
+      from unnest(payments_due) as due
+    ) as payments_by_day
+    where wedding_figures.wedding_id = weddings.id) as money,
   (select count(*) from wedding_events where wedding_events.wedding_id = weddings.id and wedding_events.kind = 'other') as other_events,
   (select case when count(*) > 0 then count(*) filter (where is_standing) end from (
     select bool_or(not exists (
@@ -107,17 +117,21 @@ export interface CountedRow {
   choices: { category: ServiceCategory; state: ChoiceState; count: number; quoted: number }[]
   vendorsWithoutSchedule: number
   pagePublished: boolean
-  /** As the triggers keep them, under their columns' names. */
+  /** As the triggers keep them. */
   guests: Record<
     | 'uninvited'
     | 'coming'
     | 'pending'
-    | 'not_coming'
-    | 'households_without_contact'
-    | 'invitations_unsent',
+    | 'notComing'
+    | 'householdsWithoutContact'
+    | 'invitationsUnsent',
     number
-  > &
-    BudgetFigures
+  >
+  /**
+   * Sums in the wedding's minor units, and how many payments there are, are overdue, and are due
+   * today or soon.
+   */
+  money: Record<'agreed' | 'paid' | 'contributors' | 'payments' | 'overdue' | 'dueSoon', number>
   otherEvents: number
   /** Of those who come to an event that has tables. Null while none has, or nobody comes. */
   guestsWithoutSeat: number | null
@@ -138,25 +152,7 @@ export interface CountedRow {
   answering: { deadline: boolean; frozen: boolean; meals: number } | null
 }
 
-/**
- * What is kept of the budget, in the wedding's minor units; and the days of all payments that are
- * to be made.
- */
-export interface BudgetFigures {
-  budget_agreed: number
-  budget_paid: number
-  contributors: number
-  payments: number
-  payments_due: string[]
-}
-
-/** How many payments are to be made up to a day. */
-export function dueBy({ payments_due: days }: BudgetFigures, day: string) {
-  return days.filter((due) => due <= day).length
-}
-
 export function factsOf({
-  today,
   members,
   choices,
   dateSet,
@@ -164,22 +160,17 @@ export function factsOf({
   totalBudgetMinor,
   scheduleItems,
   ...row
-}: CountedRow & { today: string }): WeddingFacts {
-  const {
-    uninvited,
-    coming,
-    pending,
-    not_coming: notComing,
-    households_without_contact: householdsWithoutContact,
-  } = row.guests
+}: CountedRow): WeddingFacts {
+  const { uninvited, coming, pending, notComing, householdsWithoutContact } = row.guests
+  const { contributors, payments, overdue, dueSoon } = row.money
   const invited = coming + pending + notComing
   return {
     dateSet,
     headcountSet,
     totalBudgetMinor,
-    contributors: row.guests.contributors,
+    contributors,
     // Without any payment written down nobody can tell what is due.
-    paymentsDueSoon: row.guests.payments === 0 ? null : dueBy(row.guests, addDays(today, soonDays)),
+    paymentsDueSoon: payments === 0 ? null : overdue + dueSoon,
     otherMembers: Math.max(0, members - 1),
     scheduleItems,
     vendorsWithoutSchedule: row.vendorsWithoutSchedule,
@@ -190,7 +181,7 @@ export function factsOf({
     otherEvents: row.otherEvents,
     guestsWithoutSeat: row.guestsWithoutSeat,
     saveTheDatesUnsent: row.saveTheDatesUnsent,
-    invitationsUnsent: row.guests.invitations_unsent,
+    invitationsUnsent: row.guests.invitationsUnsent,
     answersDeadlineSet: row.answering?.deadline ?? false,
     answersClosed: row.answering?.frozen ?? false,
     pagePublished: row.pagePublished,
