@@ -149,6 +149,11 @@ export function formatList(words: string[]) {
   return listStyle().format(words)
 }
 
+/** "Ceremony and Reception", where the list is part of a sentence. */
+export function formatListInSentence(words: string[]) {
+  return sentenceListStyle().format(words)
+}
+
 /** A list of people's names, each isolated, so that an Arabic name moves no comma. */
 export function formatNames(names: string[]) {
   return formatList(
@@ -160,6 +165,10 @@ export function formatNames(names: string[]) {
 
 const listStyle = perLocale(
   (locale) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }),
+)
+
+const sentenceListStyle = perLocale(
+  (locale) => new Intl.ListFormat(locale, { type: 'conjunction', style: 'long' }),
 )
 
 /** "1,250" for a count of anything. */

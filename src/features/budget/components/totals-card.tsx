@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { budgetPercents } from '#machines/budget/sums/percents.rules.ts'
-import { formatList, formatShare } from '#src/i18n/format.ts'
+import { formatListInSentence, formatShare } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -125,7 +125,7 @@ function UnratedNotice({
     <>
       {unrated.length > 0 ? (
         <Notice kind="caution">
-          <p>{t('budget:figures.unrated', { currencies: formatList([...unrated]) })}</p>
+          <p>{t('budget:figures.unrated', { currencies: formatListInSentence([...unrated]) })}</p>
           <Row>
             <Button
               kind="quiet"

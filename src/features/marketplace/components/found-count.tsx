@@ -1,7 +1,7 @@
 import { defaultRadius } from '#machines/marketplace/search.rules.ts'
 import type { SearchParams } from '#machines/marketplace/search-address.rules.ts'
 import type { SearchAnswer, SearchCard } from '#machines/marketplace/search.schema.ts'
-import { formatList, formatNumber } from '#src/i18n/format.ts'
+import { formatListInSentence, formatNumber } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 
 /**
@@ -27,7 +27,7 @@ export function FoundCount({
         ? ` ${t('marketplace:within', { km: asked['radius'] ?? defaultRadius, town: answer.town.name })}`
         : ''}
       {gone.length > 0
-        ? ` ${t('marketplace:left', { count: gone.length, names: formatList(gone.map(({ name }) => name)) })}`
+        ? ` ${t('marketplace:left', { count: gone.length, names: formatListInSentence(gone.map(({ name }) => name)) })}`
         : ''}
       {answer.corrected
         ? ` ${t('marketplace:corrected', { words: answer.corrected, typed: asked['q'] ?? '' })}`

@@ -8,7 +8,7 @@ import type {
   UnreadWord,
 } from '#machines/guests/import/dry-run.schema.ts'
 import type { WordMeaning } from '#machines/guests/foreign/source.schema.ts'
-import { formatList, formatNumber } from '#src/i18n/format.ts'
+import { formatList, formatListInSentence, formatNumber } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -49,7 +49,7 @@ export function ImportPreviewCard({ ahead, names, onMean, onSaveRejected, childr
       ) : null}
       {silentEvents.length > 0 && people.length > 0 ? (
         <Notice>
-          {t('guests:import.silentEvents', { events: formatList([...silentEvents]) })}
+          {t('guests:import.silentEvents', { events: formatListInSentence([...silentEvents]) })}
         </Notice>
       ) : null}
       <UnreadWords {...{ unread, names, onMean }} />

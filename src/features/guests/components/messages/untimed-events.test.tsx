@@ -40,6 +40,11 @@ test('events without a time are named, with the way to set it', () => {
   expect(screen.getByRole('link').getAttribute('href')).toBe('/dashboard/guests/events')
 })
 
+test('several are one sentence', () => {
+  show([event('a', 'ceremony', null), event('b', 'reception', null)])
+  expect(screen.getByRole('status').textContent).toMatch(/^Ceremony and Reception have no time yet/)
+})
+
 test('nothing is said once each has one', () => {
   const { container } = show([event('a', 'ceremony', 900), event('b', 'reception', 1_080)])
   expect(container.textContent).toBe('')

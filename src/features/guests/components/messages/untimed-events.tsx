@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatList } from '#src/i18n/format.ts'
+import { formatListInSentence } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Link } from '#src/ui/actions/link.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -19,7 +19,7 @@ export function UntimedEvents({ weddingId }: { weddingId: string }) {
     <Notice kind="caution">
       {t('guests:words.untimed', {
         count: untimed.length,
-        events: formatList(untimed.map(eventName)),
+        events: formatListInSentence(untimed.map(eventName)),
       })}{' '}
       <Link to="/dashboard/guests/events">{t('guests:words.setTimes')}</Link>
     </Notice>

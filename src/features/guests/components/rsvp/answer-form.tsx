@@ -1,7 +1,7 @@
 import type { ReceivedRsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { isAnswered } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import { answerField } from '#machines/guests/rsvp/rsvp-form.schema.ts'
-import { formatList } from '#src/i18n/format.ts'
+import { formatListInSentence } from '#src/i18n/format.ts'
 import { editTexts } from '#src/i18n/parts/edit.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -164,7 +164,7 @@ function AnswerNotices({ isWaiting, leftOpen }: { isWaiting: boolean; leftOpen: 
       <Notice>{isWaiting ? t('rsvp:waiting') : null}</Notice>
       <Notice>
         {leftOpen.length > 0
-          ? t('rsvp:leftOpen', { names: formatList(leftOpen), count: leftOpen.length })
+          ? t('rsvp:leftOpen', { names: formatListInSentence(leftOpen), count: leftOpen.length })
           : null}
       </Notice>
     </>

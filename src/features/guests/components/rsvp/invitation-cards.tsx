@@ -1,6 +1,6 @@
 import { lastDayOf } from '#machines/guests/rsvp/rsvp.rules.ts'
 import type { ReceivedRsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
-import { formatDay, formatList } from '#src/i18n/format.ts'
+import { formatDay, formatListInSentence } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { DownloadLink } from '#src/ui/actions/download-link.tsx'
@@ -55,7 +55,9 @@ export function AnsweredCard({
   const open = namesWithoutAnswer(received)
   const texts = [
     arrived ? t('rsvp:arrivedText', { couple: coupleOf(received) }) : '',
-    open.length > 0 ? t('rsvp:stillOpen', { names: formatList(open), count: open.length }) : '',
+    open.length > 0
+      ? t('rsvp:stillOpen', { names: formatListInSentence(open), count: open.length })
+      : '',
     deadline ? t('rsvp:changeUntil', { day: formatDay(deadline) }) : t('rsvp:anytime'),
   ]
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Rule, SeatingWritten } from '#machines/seating/seating.schema.ts'
 import type { Answer } from '#src/client/api.ts'
-import { formatList, formatNames } from '#src/i18n/format.ts'
+import { formatListInSentence, formatNames } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -92,7 +92,7 @@ function PartedHouseholds({
           <li key={householdId}>
             {t('seating:rules.household', {
               name: room.household(householdId)?.name ?? '',
-              tables: formatList(tableIds.map((id) => room.table(id)?.name ?? '')),
+              tables: formatListInSentence(tableIds.map((id) => room.table(id)?.name ?? '')),
             })}
           </li>
         ))}

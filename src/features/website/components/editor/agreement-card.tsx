@@ -7,7 +7,7 @@ import type { Answer } from '#src/client/api.ts'
 import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { changeEvent } from '#src/features/guests/events.queries.ts'
 import { changeScheduleItem, readSchedule } from '#src/features/timeline/schedule.queries.ts'
-import { formatDay, formatList } from '#src/i18n/format.ts'
+import { formatDay, formatListInSentence } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -164,7 +164,7 @@ function useAgreement({ weddingId, weddingDate, website, side, onDone }: Agreeme
  * empty if there are none.
  */
 export function differingEvents(website: Website, weddingDate: string | null) {
-  return formatList([
+  return formatListInSentence([
     ...new Set(
       differencesOf(website, weddingDate, eventNames).map(({ event }) => eventName(event)),
     ),
