@@ -24,16 +24,19 @@ const server = {
   settings: first,
   asked: [] as NoticeSettingsChange[],
   waiting: [] as (() => void)[],
+  /** How many of the changes are refused. */
+  refusals: 0,
 }
 
 beforeAll(() => loadTexts('notices', 'errors'))
 beforeEach(() => {
-  Object.assign(server, { settings: first, asked: [], waiting: [] })
+  Object.assign(server, { settings: first, asked: [], waiting: [], refusals: 0 })
   vi.stubGlobal('fetch', async (_path: string, { method = 'GET', body }: RequestInit = {}) => {
     if (method === 'GET') return Response.json(server.settings)
     const change = JSON.parse(body as string) as NoticeSettingsChange
     server.asked.push(change)
     await new Promise<void>((resolve) => server.waiting.push(resolve))
+    if (server.refusals-- > 0) return Response.json({ code: 'too_many_requests' }, { status: 429 })
     const kinds = server.settings.kinds.map(
       (one) => change.kinds?.find(({ kind }) => kind === one.kind) ?? one,
     )
@@ -50,7 +53,7 @@ function boxes() {
   return screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^In Vowline/ })
 }
 
-test('switches that are pressed while another is saved are saved after it', async () => {
+async function show() {
   render(
     <QueryHarness>
       <ToastRegion label="Messages" dismiss="Dismiss" place="/settings">
@@ -59,6 +62,10 @@ test('switches that are pressed while another is saved are saved after it', asyn
     </QueryHarness>,
   )
   await vi.waitFor(() => expect(boxes()).toHaveLength(3))
+}
+
+test('switches that are pressed while another is saved are saved after it', async () => {
+  await show()
   for (const box of boxes()) fireEvent.click(box)
   expect(boxes().map(({ checked }) => checked)).toEqual([true, true, true])
   for (const n of [1, 2, 3]) {
@@ -69,4 +76,23 @@ test('switches that are pressed while another is saved are saved after it', asyn
   expect(server.asked.map(({ version }) => version)).toEqual([1, 2, 3])
   expect(server.settings.kinds.every(({ app }) => app)).toBe(true)
   expect(boxes().map(({ checked }) => checked)).toEqual([true, true, true])
+})
+
+test('a switch that was refused is not sent along with the other channel of its kind', async () => {
+  server.refusals = 1
+  await show()
+  const answered = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /A household replies/ })
+  expect(answered).toHaveLength(2)
+  for (const box of answered) fireEvent.click(box)
+  for (const n of [1, 2]) {
+    await vi.waitFor(() => expect(server.asked).toHaveLength(n))
+    server.waiting[n - 1]?.()
+  }
+  await vi.waitFor(() => expect(server.settings.version).toBe(2))
+  expect(server.asked.map(({ kinds }) => kinds)).toEqual([
+    [{ kind: 'rsvp.answered', app: true, mail: false }],
+    [{ kind: 'rsvp.answered', app: false, mail: true }],
+  ])
+  expect(answered.map(({ checked }) => checked)).toEqual([false, true])
+  expect(screen.getByRole('alert').textContent).not.toBe('')
 })

@@ -1,11 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { NoticeSettings, NoticeSettingsChange } from '#machines/notices/notice.schema.ts'
+import type {
+  DigestFrequency,
+  noticeChannels,
+  NoticeSettings,
+} from '#machines/notices/notice.schema.ts'
 import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { changeNoticeSettings, noticeSettingsOptions } from './notices.queries.ts'
 
-type Wanted = Omit<NoticeSettingsChange, 'version'>
+/** One press: the frequency of the digest, or one kind on one channel. */
+export type Wanted =
+  | { digest: DigestFrequency }
+  | {
+      kind: NoticeSettings['kinds'][number]['kind']
+      channel: (typeof noticeChannels)[number]
+      isOn: boolean
+    }
 
 /**
  * The notification settings. A switch changes as soon as it is pressed, and presses are saved one
@@ -42,12 +53,12 @@ export function useSwitches(onSaved: () => void) {
     const known = client.getQueryData(noticeSettingsOptions.queryKey)
     if (!known) return
     const tellIfLeft = expectRefusal()
-    let answer = await changeNoticeSettings({ version: known.version, ...wanted })
+    let answer = await changeNoticeSettings(changeOf(known, wanted))
     if (answer.result === 'refused' && answer.code === 'version_stale') {
       // The API returns the current settings with this refusal.
       const current = answer.details['current'] as NoticeSettings
       keep(current)
-      answer = await changeNoticeSettings({ version: current.version, ...wanted })
+      answer = await changeNoticeSettings(changeOf(current, wanted))
     }
     if (answer.result === 'answer') {
       keep(answer.body)
@@ -61,10 +72,21 @@ export function useSwitches(onSaved: () => void) {
   return { query, shown: kept && pressed.reduce(withChange, kept), refusal, change }
 }
 
-function withChange(settings: NoticeSettings, { digest, kinds = [] }: Wanted): NoticeSettings {
-  return {
-    ...settings,
-    ...(digest ? { digest } : {}),
-    kinds: settings.kinds.map((one) => kinds.find(({ kind }) => kind === one.kind) ?? one),
-  }
+/** The other channel of the kind is sent as it is saved, not as a press before may have left it. */
+function changeOf({ version, kinds }: NoticeSettings, wanted: Wanted) {
+  if ('digest' in wanted) return { version, ...wanted }
+  const changed = kinds.filter(({ kind }) => kind === wanted.kind)
+  return { version, kinds: changed.map((one) => switched(one, wanted)) }
+}
+
+function withChange(settings: NoticeSettings, wanted: Wanted): NoticeSettings {
+  if ('digest' in wanted) return { ...settings, ...wanted }
+  return { ...settings, kinds: settings.kinds.map((one) => switched(one, wanted)) }
+}
+
+function switched(
+  one: NoticeSettings['kinds'][number],
+  { kind, channel, isOn }: Extract<Wanted, { kind: string }>,
+) {
+  return one.kind === kind ? { ...one, [channel]: isOn } : one
 }

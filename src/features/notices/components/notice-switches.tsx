@@ -12,8 +12,9 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Checkbox, ChoiceTiles } from '#src/ui/forms/choices.tsx'
 import { Card, Hidden, List, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
-import type { NoticeSettings, NoticeSettingsChange } from '#machines/notices/notice.schema.ts'
+import type { NoticeSettings } from '#machines/notices/notice.schema.ts'
 import { useSwitches } from '../use-switches.ts'
+import type { Wanted } from '../use-switches.ts'
 import css from './notice-switches.module.css'
 
 /** Notification settings: a switch for each kind and channel, and the frequency of the digest. */
@@ -74,7 +75,7 @@ function Switch({
     <Checkbox
       name={`${one.kind} ${channel}`}
       checked={one[channel]}
-      onChange={(on) => void change({ kinds: [{ ...one, [channel]: on }] })}
+      onChange={(isOn) => void change({ kind: one.kind, channel, isOn })}
     >
       {t(`notices:settings.${channel}`)}
       <Hidden>({t(`notices:kinds.${one.kind}`)})</Hidden>
@@ -82,7 +83,7 @@ function Switch({
   )
 }
 
-type Change = (wanted: Omit<NoticeSettingsChange, 'version'>) => Promise<void>
+type Change = (wanted: Wanted) => Promise<void>
 
 function DigestChoice({
   shown,
