@@ -4,6 +4,8 @@ import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { contentOf, lineOf } from '#machines/quotes/sums/written.cases.ts'
+import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
+import type { Quote, QuoteChange } from '#machines/quotes/quote.schema.ts'
 import { useSaveQuote } from './use-save-quote.ts'
 
 const id = '01a20087-fbbd-7523-bc9b-880000000001'
@@ -48,6 +50,85 @@ test('a sending whose answer was lost is sent again, without another save of the
   expect(results).toEqual([null, { id, version: 3, enquiryId: id }])
   expect(sent).toEqual(['POST', sent[1], sent[1]])
   expect(sent[1]).not.toBe('SEND null')
+})
+
+const [first, changed, theirs] = [100, 200, 300].map((unitMinor) => ({
+  ...contentOf([lineOf(1, { unitMinor })]),
+  terms: 'Half of it before the day ',
+}))
+
+const draft = { id, version: 1, enquiryId: id, state: 'draft', content: theirs } as Quote
+
+/**
+ * A draft that is saved with each content in turn, and the answer to the first save is lost. Tells
+ * what the API was asked for, what it keeps, and whether somebody is said to have changed it.
+ */
+async function saveWithLostAnswer(
+  contents: QuoteContent[],
+  { isNew = false, changedElsewhere }: { isNew?: boolean; changedElsewhere?: QuoteContent } = {},
+) {
+  const asked: (number | 'new')[] = []
+  const saved = isNew ? null : draft
+  let kept = draft
+  const keep = (content: QuoteContent) => {
+    // As the API keeps it: trimmed, and in an order of its own.
+    const { terms, ...others } = content
+    kept = { ...kept, version: kept.version + 1, content: { terms: terms.trim(), ...others } }
+  }
+  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit = {}) => {
+    if (method !== 'PUT' && method !== 'POST') return Response.json({})
+    const { version, content } = JSON.parse(body as string) as QuoteChange
+    asked.push(version ?? 'new')
+    if (asked.length > 1 && version !== kept.version)
+      return Response.json(
+        { code: isNew ? 'already_exists' : 'version_stale', current: kept },
+        { status: 409 },
+      )
+    keep(content)
+    if (asked.length > 1) return Response.json(kept)
+    if (changedElsewhere) keep(changedElsewhere)
+    throw new TypeError('no connection')
+  })
+  const { result } = renderHook(() => useSaveQuote(id, saved), { wrapper: Queries })
+  for (const content of contents) await act(async () => void (await result.current.save(content)))
+  const { isStale, refusal } = result.current
+  return { asked, isStale, refusal, unitMinor: kept.content.lines[0]?.unitMinor }
+}
+
+test('a draft whose answer was lost is saved, and nobody else has changed it', async () => {
+  expect(await saveWithLostAnswer([first!, first!])).toEqual({
+    asked: [1, 1],
+    isStale: false,
+    refusal: null,
+    unitMinor: 100,
+  })
+})
+
+test('what is typed after an answer was lost is saved over it', async () => {
+  expect(await saveWithLostAnswer([first!, changed!])).toEqual({
+    asked: [1, 1, 2],
+    isStale: false,
+    refusal: null,
+    unitMinor: 200,
+  })
+})
+
+test('what is typed after the answer to the first save was lost is saved over it', async () => {
+  expect(await saveWithLostAnswer([first!, changed!], { isNew: true })).toEqual({
+    asked: ['new', 'new', 2],
+    isStale: false,
+    refusal: null,
+    unitMinor: 200,
+  })
+})
+
+test('a draft that was changed elsewhere after an answer was lost is told as that', async () => {
+  expect(await saveWithLostAnswer([first!, changed!], { changedElsewhere: theirs! })).toEqual({
+    asked: [1, 1],
+    isStale: true,
+    refusal: null,
+    unitMinor: 300,
+  })
 })
 
 function Queries({ children }: { children: ReactNode }) {

@@ -1,7 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import * as v from 'valibot'
+import { quoteContentSchema } from '#machines/quotes/quote-content.schema.ts'
 import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
 import type { Quote } from '#machines/quotes/quote.schema.ts'
+import { isPrivate } from '#machines/quotes/quote.selectors.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useAttempts } from '#src/client/retry/use-attempts.ts'
 import { useSendOnce } from '#src/client/retry/use-send-once.ts'
@@ -17,6 +20,7 @@ export function useSaveQuote(enquiryId: string, saved: Quote | null) {
   const client = useQueryClient()
   const latest = useRef(saved)
   const sendOnce = useSendOnce()
+  const saveOwn = useOwnSaves()
   const { isLost, takeOnce } = useSameStep()
   const [outcome, setOutcome] = useState<{
     busyWith: Step | null
@@ -49,9 +53,11 @@ export function useSaveQuote(enquiryId: string, saved: Quote | null) {
   async function write(content: QuoteContent) {
     const draft = latest.current
     return recordAnswer(
-      draft
-        ? await changeQuote(draft, content)
-        : await sendOnce(content, (key) => createQuote(enquiryId, { key, content })),
+      await saveOwn(content, () =>
+        draft
+          ? changeQuote(draft, content)
+          : sendOnce(content, (key) => createQuote(enquiryId, { key, content })),
+      ),
     )
   }
 
@@ -78,6 +84,29 @@ export function useSaveQuote(enquiryId: string, saved: Quote | null) {
       return recordAnswer(await takeOnce('DISCARD', { id, version }, null))
     },
   }
+}
+
+/**
+ * Saves a draft. Where another one is there, and holds what was sent from here, an answer was lost:
+ * nobody else has changed it.
+ */
+function useOwnSaves() {
+  const last = useRef<QuoteContent | null>(null)
+  return async (content: QuoteContent, ask: () => Promise<Answer<Quote>>) => {
+    const before = last.current
+    last.current = content
+    const answer = await ask()
+    const current = answer.result === 'refused' && (answer.details['current'] as Quote | undefined)
+    if (!current) return answer
+    if (holds(current, content)) return { result: 'answer', body: current } as const
+    return before && holds(current, before) ? changeQuote(current, content) : answer
+  }
+}
+
+/** Whether a draft is what the API makes of what was sent: it trims texts. */
+function holds({ state, content }: Quote, sent: QuoteContent) {
+  const kept = v.safeParse(quoteContentSchema, sent)
+  return isPrivate(state) && kept.success && hashKey([content]) === hashKey([kept.output])
 }
 
 /** Sends or deletes the draft, once, although its answer may be lost. */
