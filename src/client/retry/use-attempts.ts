@@ -18,15 +18,27 @@ export interface Attempt {
 export function useAttempts() {
   const lost = useRef<Attempt | null>(null)
   const isLost = (wish: unknown) => lost.current?.wish === JSON.stringify(wish)
+  const begin = (wish: unknown, version: number): Attempt => {
+    if (lost.current && isLost(wish)) return { ...lost.current, isAgain: true }
+    const wanted = JSON.stringify(wish)
+    return (lost.current = { wish: wanted, version, key: crypto.randomUUID(), isAgain: false })
+  }
+  const end = (attempt: Attempt, answer: Answer<unknown>) => {
+    lost.current = isUncertain(attempt, answer) ? attempt : null
+  }
   return {
     isLost,
-    begin: (wish: unknown, version: number): Attempt => {
-      if (lost.current && isLost(wish)) return { ...lost.current, isAgain: true }
-      const wanted = JSON.stringify(wish)
-      return (lost.current = { wish: wanted, version, key: crypto.randomUUID(), isAgain: false })
-    },
-    end: (attempt: Attempt, answer: Answer<unknown>) => {
-      lost.current = isUncertain(attempt, answer) ? attempt : null
+    begin,
+    end,
+    takeOnce: async <R>(
+      wish: unknown,
+      version: number,
+      send: (attempt: Attempt) => Promise<Answer<R>>,
+    ) => {
+      const attempt = begin(wish, version)
+      const answer = await send(attempt)
+      end(attempt, answer)
+      return answer
     },
   }
 }

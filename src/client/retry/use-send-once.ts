@@ -6,14 +6,7 @@ import { useAttempts } from './use-attempts.ts'
  * answer was lost is sent again under its Idempotency-Key. After an answer it is something new.
  */
 export function useSendOnce() {
-  const attempts = useAttempts()
-  return async <R>(
-    content: unknown,
-    send: (key: string, isAgain: boolean) => Promise<Answer<R>>,
-  ) => {
-    const attempt = attempts.begin(content, 0)
-    const answer = await send(attempt.key, attempt.isAgain)
-    attempts.end(attempt, answer)
-    return answer
-  }
+  const { takeOnce } = useAttempts()
+  return <R>(content: unknown, send: (key: string, isAgain: boolean) => Promise<Answer<R>>) =>
+    takeOnce(content, 0, ({ key, isAgain }) => send(key, isAgain))
 }

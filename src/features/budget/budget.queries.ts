@@ -73,7 +73,7 @@ export function stepPayment(
   id: string,
   paymentId: string,
   step: PaymentStepRequest,
-  key: string = crypto.randomUUID(),
+  key: string,
 ): Promise<Answer<Written>> {
   return ask(
     budget.payments[':paymentId'].events.$post(

@@ -114,16 +114,13 @@ function useSameStep() {
   const attempts = useAttempts()
   return {
     isLost: (content: QuoteContent) => attempts.isLost(['SEND', content]),
-    takeOnce: async (
+    takeOnce: (
       event: 'SEND' | 'DISCARD',
       draft: Pick<Quote, 'id' | 'version'>,
       content: QuoteContent | null,
-    ) => {
-      const attempt = attempts.begin([event, content], draft.version)
-      const { version, key } = attempt
-      const answer = await takeQuoteStep(draft.id, { event, version }, key)
-      attempts.end(attempt, answer)
-      return answer
-    },
+    ) =>
+      attempts.takeOnce([event, content], draft.version, ({ version, key }) =>
+        takeQuoteStep(draft.id, { event, version }, key),
+      ),
   }
 }

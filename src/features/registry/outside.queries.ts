@@ -55,13 +55,9 @@ export function removeOutsideGift(
 
 export function stepOutsideGift(
   id: string,
-  { id: giftId, version }: OutsideGift,
-  event: OutsideGiftStep,
+  giftId: string,
+  asked: { version: number; event: OutsideGiftStep },
+  key: string,
 ): Promise<Answer<OutsideGiftWritten>> {
-  return ask(
-    gifts[':giftId'].events.$post(
-      { param: { id, giftId }, json: { version, event } },
-      keyed(crypto.randomUUID()),
-    ),
-  )
+  return ask(gifts[':giftId'].events.$post({ param: { id, giftId }, json: asked }, keyed(key)))
 }

@@ -139,14 +139,10 @@ export function pictureAddress(id: string, { id: giftId, picture }: Pick<Gift, '
 
 export function stepReservation(
   id: string,
-  { id: reservationId, version }: Reservation,
-  event: CouplesStep,
+  reservationId: string,
+  asked: { version: number; event: CouplesStep },
+  key: string,
 ): Promise<Answer<Stepped>> {
   const step = registry.reservations[':reservationId'].events
-  return ask(
-    step.$post(
-      { param: { id, reservationId }, json: { version, event } },
-      keyed(crypto.randomUUID()),
-    ),
-  )
+  return ask(step.$post({ param: { id, reservationId }, json: asked }, keyed(key)))
 }

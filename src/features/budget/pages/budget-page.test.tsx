@@ -173,6 +173,46 @@ const vendor = {
   price: { minor: 900_000, currency: 'EUR' },
 } as const
 
+test('a step of a payment whose answer was lost is asked for again as it was', async () => {
+  const asked = await loseFirstAnswer('cancelled')
+  await press(`${t('budget:payment.step.CANCEL')}: Deposit`)
+  await press(`${t('budget:payment.step.CANCEL')}: Deposit`)
+  await vi.waitFor(() => expect(asked()).toHaveLength(2))
+  expect(asked()[1]).toEqual(asked()[0])
+  expect(await screen.findByText(t('budget:messages.step.CANCEL'))).toBeTruthy()
+})
+
+test('a part that was paid, and the answer lost, is asked for again as it was', async () => {
+  const asked = await loseFirstAnswer('part')
+  await press(t('budget:payment.payName', { name: 'Deposit' }))
+  const amount = await screen.findByRole('textbox', { name: /^Amount/u })
+  fireEvent.change(amount, { target: { value: '250' } })
+  await press(t('budget:payment.pay'))
+  await act(async () => void window.dispatchEvent(new Event('focus')))
+  await screen.findByRole('dialog', { name: /€250/u })
+  await press(t('budget:payment.pay'))
+  await vi.waitFor(() => expect(asked()).toHaveLength(2))
+  expect(asked()[1]).toEqual(asked()[0])
+  expect(await screen.findByText(/€250.*€250/u)).toBeTruthy()
+})
+
+/** The page before an API that takes a step of a payment, and whose first answer is lost. */
+async function loseFirstAnswer(what: 'part' | 'cancelled') {
+  const asked: unknown[] = []
+  const [payment] = budget.payments
+  const after = what === 'part' ? { ...payment!, minor: 25_000 } : payment!
+  await show(<BudgetPage />, {
+    read: () => (asked.length === 0 ? budget : { ...budget, payments: [{ ...after, version: 2 }] }),
+    write: ({ body, headers }) => {
+      asked.push([body, new Headers(headers).get('idempotency-key')])
+      return asked.length === 1
+        ? Response.json({ code: 'internal' }, { status: 500 })
+        : Response.json({ id: idAt(2), version: 2, activityId: idAt(9) })
+    },
+  })
+  return () => asked
+}
+
 test('the cost of a vendor that is not added says so in its card', async () => {
   await show(<VendorCost vendor={vendor} />)
   await press(/^Add /u)
@@ -202,16 +242,16 @@ test('an amount that is not given back keeps its question, which says why', asyn
 /** A part of the budget, before an API that refuses every change and counts them. */
 async function show(
   child: ReactNode,
-  { read, write }: { read: () => Budget; write: () => Response } = {
+  { read, write }: { read: () => Budget; write: (request: RequestInit) => Response } = {
     read: () => budget,
     write: () => Response.json({ code: 'version_stale' }, { status: 409 }),
   },
 ) {
   let sent = 0
-  vi.stubGlobal('fetch', (input: RequestInfo | URL, { method = 'GET' }: RequestInit = {}) => {
-    const isRead = (input instanceof Request ? input.method : method) === 'GET'
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const isRead = (input instanceof Request ? input.method : (init.method ?? 'GET')) === 'GET'
     if (!isRead) sent += 1
-    return Promise.resolve(isRead ? Response.json(read()) : write())
+    return Promise.resolve(isRead ? Response.json(read()) : write(init))
   })
   const current = { wedding: { id: 'w', names: ['Maya', 'Tom'] }, may: () => true }
   const texts = {

@@ -4,6 +4,7 @@ import type { Payment, PaymentStep } from '#machines/budget/payment/payment.sche
 import { actionsOf, isPaid, isToPay } from '#machines/budget/payment/payment.selectors.ts'
 import { paidInParts } from '#machines/budget/payment/payment.rules.ts'
 import { amountFor, headcountOf } from '#machines/budget/sums/totals.rules.ts'
+import { useAttempts } from '#src/client/retry/use-attempts.ts'
 import { formatDay, formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { EditNote } from '#src/offline/queue/edit-note.tsx'
@@ -138,6 +139,7 @@ function PaymentLine({ payment, item }: { payment: Payment; item: BudgetItem }) 
   const { t } = useTranslation()
   const { weddingId, budget, disabledReason, open } = useBudget()
   const { refusal, take } = useBudgetStep()
+  const { takeOnce } = useAttempts()
   const { id, version, state, minor } = payment
   const what = payment.what || item.name
   const own = (amount: number) => formatMoney({ minor: amount, currency: item.currency })
@@ -170,7 +172,9 @@ function PaymentLine({ payment, item }: { payment: Payment; item: BudgetItem }) 
             else if (event === 'PAY') open({ what: 'paid', id })
             else
               void take(t(`budget:messages.step.${event}`), () =>
-                stepPayment(weddingId, id, { version, event }),
+                takeOnce(event, version, (asked) =>
+                  stepPayment(weddingId, id, { event, version: asked.version }, asked.key),
+                ),
               )
           }}
           wordsFor={({ event }) => wordsOf(event, what)}

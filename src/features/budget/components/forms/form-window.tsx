@@ -24,7 +24,11 @@ interface Common<F extends Record<string, string>, D> {
 
 interface NewProps<F extends Record<string, string>, D> extends Common<F, D> {
   begin: F
-  send: (details: D, key: string, typed: F) => Promise<Answer<{ activityId: string }>>
+  send: (
+    details: D,
+    key: string,
+    sent: { typed: F; isAgain: boolean },
+  ) => Promise<Answer<{ activityId: string }>>
   onDone: (activityId: string) => void
 }
 
@@ -48,7 +52,8 @@ export function NewWindow<F extends Record<string, string>, D>({
   >({
     begin,
     schema,
-    send: (details, values) => sendOnce(details, (key) => send(details, key, values)),
+    send: (details, values) =>
+      sendOnce(details, (key, isAgain) => send(details, key, { typed: values, isAgain })),
     onDone: ({ activityId }) => {
       onDone(activityId)
       onClose()

@@ -1,9 +1,11 @@
+import { useRef } from 'react'
+import type { InferOutput } from 'valibot'
 import type { Contributor } from '#machines/budget/budget.schema.ts'
 import { paidFormSchema } from '#machines/budget/forms/budget-form.schema.ts'
 import type { PaidForm } from '#machines/budget/forms/budget-form.schema.ts'
 import { isPart } from '#machines/budget/payment/payment.rules.ts'
 import { paymentMethods } from '#machines/budget/payment/payment.schema.ts'
-import type { PaymentStepRequest } from '#machines/budget/payment/payment.schema.ts'
+import type { Payment, PaymentStepRequest } from '#machines/budget/payment/payment.schema.ts'
 import { typedFrom } from '#machines/kernel/values/money.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -22,13 +24,13 @@ export function PaidWindow({ id }: { id: string }) {
   const { t } = useTranslation()
   const { weddingId, budget, showToast, open } = useBudget()
   const queue = usePlanQueue()
+  const stepFor = useSameStep()
   const begun = editsOf(queue, 'payment').get(id)?.values
   const payment = budget.payments.find((one) => one.id === id)
   if (!payment) return null
   const { currency, name: item } = budget.items.find((one) => one.id === payment.itemId)!
-  const { version, minor: of } = payment
   const name = payment.what || item
-  const whole = { minor: of, currency }
+  const whole = { minor: payment.minor, currency }
   return (
     <NewWindow
       title={t('budget:payment.payTitle', { name, amount: formatMoney(whole) })}
@@ -48,11 +50,8 @@ export function PaidWindow({ id }: { id: string }) {
         method: '',
         ...begun,
       }}
-      send={async ({ minor, ...details }, key, typed) => {
-        const made = { version, ...details }
-        const step: PaymentStepRequest = isPart({ minor, of })
-          ? { ...made, event: 'PAY_PART', minor }
-          : { ...made, event: 'PAY' }
+      send={async (details, key, { typed, isAgain }) => {
+        const { step, left } = stepFor(payment, details, isAgain)
         const answer = await stepPayment(weddingId, id, step, key)
         const about = aboutOf('payment', id)
         if (answer.result === 'refused') {
@@ -61,11 +60,11 @@ export function PaidWindow({ id }: { id: string }) {
         } else {
           queue?.discard(about)
           showToast(
-            isPart({ minor, of })
+            step.event === 'PAY_PART'
               ? t('budget:messages.partPaid', {
                   name,
-                  amount: formatMoney({ minor, currency }),
-                  left: formatMoney({ minor: of - minor, currency }),
+                  amount: formatMoney({ minor: step.minor, currency }),
+                  left: formatMoney({ minor: left, currency }),
                 })
               : t('budget:messages.paid', { name }),
             answer.body.activityId,
@@ -77,6 +76,23 @@ export function PaidWindow({ id }: { id: string }) {
       onClose={() => open(null)}
     />
   )
+}
+
+/** Asked for again it is the same step, although the payment is known to be made by then. */
+function useSameStep() {
+  const asked = useRef<{ step: PaymentStepRequest; left: number } | null>(null)
+  return (
+    { version, minor: of }: Payment,
+    { minor, ...details }: InferOutput<ReturnType<typeof paidFormSchema>>,
+    isAgain: boolean,
+  ) => {
+    if (isAgain && asked.current) return asked.current
+    const made = { version, ...details }
+    const step: PaymentStepRequest = isPart({ minor, of })
+      ? { ...made, event: 'PAY_PART', minor }
+      : { ...made, event: 'PAY' }
+    return (asked.current = { step, left: of - minor })
+  }
 }
 
 function fieldsOf({

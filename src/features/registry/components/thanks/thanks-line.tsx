@@ -12,6 +12,7 @@ import type {
 } from '#machines/registry/reservation/gift-reservation.schema.ts'
 import { addressLines, typedLines } from '#machines/registry/thanks.rules.ts'
 import type { ThanksEntry } from '#machines/registry/thanks.rules.ts'
+import { useAttempts } from '#src/client/retry/use-attempts.ts'
 import { countryName, dayHere, formatDate } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -37,7 +38,8 @@ export function ThanksLine({ entry }: { entry: ThanksEntry }) {
 function ReservedLine({ entry, reservation }: { entry: ThanksEntry; reservation: Reservation }) {
   const { t } = useTranslation()
   const { weddingId, disabledReason, act, isUnderWay } = useRegistry()
-  const { giver, title, note, state, address } = reservation
+  const { takeOnce } = useAttempts()
+  const { id, version, giver, title, note, state, address } = reservation
   const [pressed, press] = useState<CouplesStep | null>(null)
   const lines = addressLines(
     address ? { address: { ...address, country: countryName(address.country) } } : { address },
@@ -61,11 +63,13 @@ function ReservedLine({ entry, reservation }: { entry: ThanksEntry; reservation:
         kind="bare"
         actions={coupleActions(state)}
         disabledReason={disabledReason}
-        busyWith={isUnderWay(reservation.id) ? pressed : null}
-        onTake={(step) => {
-          if (!isUnderWay(reservation.id)) press(step)
-          return act(reservation.id, t(`registry:messages.${step}`, about), () =>
-            stepReservation(weddingId, reservation, step),
+        busyWith={isUnderWay(id) ? pressed : null}
+        onTake={(event) => {
+          if (!isUnderWay(id)) press(event)
+          return act(id, t(`registry:messages.${event}`, about), () =>
+            takeOnce(event, version, (asked) =>
+              stepReservation(weddingId, id, { event, version: asked.version }, asked.key),
+            ),
           )
         }}
         wordsFor={({ event }) => {
@@ -81,7 +85,8 @@ function ReservedLine({ entry, reservation }: { entry: ThanksEntry; reservation:
 function OutsideLine({ entry, gift }: { entry: ThanksEntry; gift: OutsideGift }) {
   const { t } = useTranslation()
   const { weddingId, disabledReason, act, isUnderWay, open } = useRegistry()
-  const { giver, what, note, address } = gift
+  const { takeOnce } = useAttempts()
+  const { id, version, giver, what, note, address } = gift
   const [pressed, press] = useState<OutsideGiftStep | null>(null)
   const about = { name: giver, gift: what }
   return (
@@ -96,11 +101,13 @@ function OutsideLine({ entry, gift }: { entry: ThanksEntry; gift: OutsideGift })
         kind="bare"
         actions={outsideGiftActions(gift, gift.at)}
         disabledReason={disabledReason}
-        busyWith={isUnderWay(gift.id) ? pressed : null}
-        onTake={(step) => {
-          if (!isUnderWay(gift.id)) press(step)
-          return act(gift.id, t(`registry:messages.${step}`, about), () =>
-            stepOutsideGift(weddingId, gift, step),
+        busyWith={isUnderWay(id) ? pressed : null}
+        onTake={(event) => {
+          if (!isUnderWay(id)) press(event)
+          return act(id, t(`registry:messages.${event}`, about), () =>
+            takeOnce(event, version, (asked) =>
+              stepOutsideGift(weddingId, id, { event, version: asked.version }, asked.key),
+            ),
           )
         }}
         wordsFor={({ event }) => {
