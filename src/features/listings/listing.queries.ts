@@ -46,6 +46,8 @@ export function namedVendorsOptions(ids: readonly string[]) {
   })
 }
 
-export function reportListing(slug: string, report: NewReport): Promise<Answer<null>> {
-  return ask(api.marketplace.listings[':slug'].reports.$post({ param: { slug }, json: report }))
+export function reportListing(slug: string, report: NewReport, key: string): Promise<Answer<null>> {
+  const headers = { 'Idempotency-Key': key }
+  const { reports } = api.marketplace.listings[':slug']
+  return ask(reports.$post({ param: { slug }, json: report }, { headers }))
 }

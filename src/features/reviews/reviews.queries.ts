@@ -92,8 +92,14 @@ export function readPublicReviews(
   )
 }
 
-export function reportReview(id: string, report: NewReviewReport): Promise<Answer<null>> {
-  return ask(api.marketplace.reviews[':id'].reports.$post({ param: { id }, json: report }))
+export function reportReview(
+  id: string,
+  report: NewReviewReport,
+  key: string,
+): Promise<Answer<null>> {
+  const headers = { 'Idempotency-Key': key }
+  const { reports } = api.marketplace.reviews[':id']
+  return ask(reports.$post({ param: { id }, json: report }, { headers }))
 }
 
 type TeamFilter = NonNullable<TeamReviewQuery['filter']>

@@ -55,4 +55,35 @@ describe.each(engines)('a step that is sent again under its key on %s', (engine)
     const { version } = await listing.read()
     await takeOnce(vendor, `/api/businesses/${id}/listing/events`, { event: 'PUBLISH', version })
   })
+
+  /** Sends a report twice under one key, and again under another; tells how many there are. */
+  async function report(path: string, body: object, table: 'listingReports' | 'reviewReports') {
+    const counts: unknown[] = []
+    for (const key of ['first', 'first', 'second']) {
+      const headers = { 'idempotency-key': `${key}.${table}` }
+      expect((await api.request('POST', path, { body, headers })).status).toBe(202)
+      const { count } = await api.deps.db.query
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      counts.push(count)
+    }
+    return counts
+  }
+
+  test('keeps a report of a listing once', async () => {
+    const { slug } = await listed(api)
+    const body = { reason: 'wrongFacts', text: 'They closed in May.', email: '' }
+    const path = `/api/marketplace/listings/${slug}/reports`
+    expect(await report(path, body, 'listingReports')).toEqual([1, 1, 2])
+  })
+
+  test('keeps a report of a review once', async () => {
+    const on = reviewsOf(api)
+    const review = await on.sent(await listed(api))
+    await on.step(review.vendor, review, 'ANSWER', { text: 'Thank you.' })
+    const body = { reason: 'offensive', text: 'Read the last line.' }
+    const path = `/api/marketplace/reviews/${review.id}/reports`
+    expect(await report(path, body, 'reviewReports')).toEqual([1, 1, 2])
+  })
 })

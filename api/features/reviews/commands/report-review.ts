@@ -3,6 +3,7 @@ import { maxReports } from '#machines/reviews/review-record.schema.ts'
 import type { NewReviewReport } from '#machines/reviews/review-record.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockEnquiry } from '#api/features/enquiries/commands/lock-enquiry.ts'
 import { notifyReviewTeam } from '#api/features/notices/commands/notify-review-team.ts'
@@ -19,15 +20,19 @@ export function reportReview(
   deps: Pick<Deps, 'db' | 'now'> & MovingDeps,
   id: string,
   report: NewReviewReport,
-): Promise<void> {
+  key: string | null,
+) {
   const now = deps.now()
-  return deps.db.transaction(async (tx) => {
+  const body = { id, ...report }
+  const request = { owner: 'reader', operation: 'report-review', key, body, now }
+  return withIdempotency(deps.db, request, async (tx) => {
     const { enquiryId } = await threadOfReview(tx, id)
     await lockEnquiry(tx, enquiryId)
     const row = await lockReview(tx, id)
     if (row.publishedAt === null) throw new Problem('not_yours')
     await moveReview(tx, deps, row, 'REPORT', { by: 'reader', userId: null, enquiryId }, now)
     await keepReport(tx, row, { ...report, by: 'reader' }, now)
+    return { status: 202 as const, body: null }
   })
 }
 

@@ -41,13 +41,11 @@ export const publicReviewRoutes = (deps: Deps) =>
           roles: 'everyone',
           params: v.strictObject({ id: idSchema }),
           body: newReviewReportSchema,
+          idempotent: true,
           limit: { name: 'report', by: 'address', limit: 10, seconds: 3_600 },
           answers: { 202: null },
           problems: ['not_yours', 'event_not_allowed'],
         },
-        async ({ params, body }) => {
-          await reportReview(deps, params.id, body)
-          return { status: 202, body: null }
-        },
+        ({ params, body, idempotencyKey }) => reportReview(deps, params.id, body, idempotencyKey),
       ),
     )

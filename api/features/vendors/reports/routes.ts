@@ -31,14 +31,12 @@ const newReportRoutes = (deps: Deps) =>
         roles: 'everyone',
         params: slugParams,
         body: newReportSchema,
+        idempotent: true,
         limit: { name: 'report', by: 'address', limit: 10, seconds: 3_600 },
         answers: { 202: null },
         problems: ['not_found'],
       },
-      async ({ params, body }) => {
-        await reportListing(deps, params.slug, body)
-        return { status: 202, body: null }
-      },
+      ({ params, body, idempotencyKey }) => reportListing(deps, params.slug, body, idempotencyKey),
     ),
   )
 

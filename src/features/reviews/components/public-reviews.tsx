@@ -4,6 +4,7 @@ import type {
   PublicReview,
   Rating,
 } from '#machines/reviews/review-record.schema.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -137,10 +138,11 @@ function Report({ id, by }: { id: string; by: string }) {
   const [stage, setStage] = useState<'closed' | 'open' | 'sent'>('closed')
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const sendOnce = useSendOnce()
 
   async function send(report: NewReviewReport) {
     setBusy(true)
-    const answer = await reportReview(id, report)
+    const answer = await sendOnce(report, (key) => reportReview(id, report, key))
     setBusy(false)
     if (answer.result === 'answer') setStage('sent')
     else setRefusal(answer.code)

@@ -214,7 +214,7 @@ async function reviewAs(
   } else if (daysAgo > 7) await openDueReviews(at(daysAgo - 7))
   if (!fault) return
   const { reason, text, isRemoved } = fault
-  await reportReview(at(daysAgo - 9), id, { reason, text })
+  await reportReview(at(daysAgo - 9), id, { reason, text }, null)
   const held = await decideReview(
     at(daysAgo - 10),
     reviewerId,

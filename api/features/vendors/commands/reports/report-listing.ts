@@ -4,6 +4,7 @@ import { listingReport } from '#machines/reports/listing-report.machine.ts'
 import type { NewReport } from '#machines/reports/listing-report.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { notifyReviewTeam } from '#api/features/notices/commands/notify-review-team.ts'
 
@@ -15,9 +16,12 @@ export function reportListing(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   slug: string,
   report: NewReport,
-): Promise<void> {
+  key: string | null,
+) {
   const now = clock()
-  return db.transaction(async (tx) => {
+  const body = { slug, ...report }
+  const request = { owner: 'reader', operation: 'report-listing', key, body, now }
+  return withIdempotency(db, request, async (tx) => {
     const business = await findListed(tx, slug)
     const { stored } = begin(listingReport, undefined)
     await tx
@@ -36,6 +40,7 @@ export function reportListing(
       .execute()
     const facts = { businessId: business.id, names: [business.name], state: 'reported' }
     await notifyReviewTeam(tx, 'review.waiting', facts, now)
+    return { status: 202 as const, body: null }
   })
 }
 

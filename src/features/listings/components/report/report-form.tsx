@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import { newReportSchema, reportReasons } from '#machines/reports/listing-report.schema.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -32,6 +33,7 @@ export function ReportForm({ slug, email, onCancel, onSent }: ReportFormProps) {
   const [problems, setProblems] = useState<ReturnType<typeof fieldProblems>>([])
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const sendOnce = useSendOnce()
   const heading = useRef<HTMLHeadingElement>(null)
   // The form stands where its button was, and takes the focus of it.
   useEffect(() => heading.current?.focus(), [])
@@ -47,7 +49,7 @@ export function ReportForm({ slug, email, onCancel, onSent }: ReportFormProps) {
     setProblems(fieldProblems(newReportSchema, typed))
     if (!parsed.success) return
     setBusy(true)
-    const answer = await reportListing(slug, parsed.output)
+    const answer = await sendOnce(parsed.output, (key) => reportListing(slug, parsed.output, key))
     setBusy(false)
     if (answer.result === 'answer') onSent(parsed.output.email !== '')
     else setRefusal(answer.code)
