@@ -3,6 +3,7 @@ import type { PhotoAddress } from '#machines/photos/photo.rules.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { sendFile } from '#src/client/records/upload.ts'
+import { removeOnce, withoutBody } from '#src/client/retry/remove-once.ts'
 
 const { photos } = api.rsvp[':token']
 
@@ -22,7 +23,9 @@ export function sendPhoto(
 }
 
 export function withdrawPhoto(token: string, photoId: string): Promise<Answer<null>> {
-  return ask(photos[':photoId'].$delete({ param: { token, photoId } }))
+  return removeOnce(photos[':photoId'].$delete({ param: { token, photoId } }), () =>
+    withoutBody(readOwnPhotos(token)),
+  )
 }
 
 /** Where their files are, for the household. */

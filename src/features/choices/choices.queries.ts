@@ -21,6 +21,7 @@ import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
 import { sendFile } from '#src/client/records/upload.ts'
+import { removeOnce } from '#src/client/retry/remove-once.ts'
 
 const wedding = api.weddings[':id']
 const { choices, categories } = wedding
@@ -158,8 +159,9 @@ export function removeDocument(
   choiceId: string,
   documentId: string,
 ): Promise<Answer<ChoiceRecord>> {
-  return ask(
-    choices[':choiceId'].documents[':documentId'].$delete({ param: { id, choiceId, documentId } }),
+  const { documents, $get } = choices[':choiceId']
+  return removeOnce(documents[':documentId'].$delete({ param: { id, choiceId, documentId } }), () =>
+    ask($get({ param: { id, choiceId } })),
   )
 }
 

@@ -3,6 +3,7 @@ import type { NewReply, SavedReply } from '#machines/enquiries/thread/saved-repl
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
+import { removeOnce, withoutBody } from '#src/client/retry/remove-once.ts'
 
 const replies = api.businesses[':id']['saved-replies']
 
@@ -29,5 +30,7 @@ export function changeReply(
 }
 
 export function removeReply(id: string, replyId: string): Promise<Answer<null>> {
-  return ask(replies[':replyId'].$delete({ param: { id, replyId } }))
+  return removeOnce(replies[':replyId'].$delete({ param: { id, replyId } }), () =>
+    withoutBody(ask(replies.$get({ param: { id }, query: { limit: '1' } }))),
+  )
 }

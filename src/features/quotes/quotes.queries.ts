@@ -6,6 +6,7 @@ import type { NewTemplate, Quote, QuoteRequest } from '#machines/quotes/quote.sc
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
+import { removeOnce, withoutBody } from '#src/client/retry/remove-once.ts'
 
 const one = api.quotes[':quoteId']
 const templates = api.businesses[':id']['quote-templates']
@@ -106,7 +107,10 @@ export function addTemplate(businessId: string, template: NewTemplate, key: stri
 }
 
 export function removeTemplate(businessId: string, templateId: string): Promise<Answer<null>> {
-  return ask(templates[':templateId'].$delete({ param: { id: businessId, templateId } }))
+  return removeOnce(
+    templates[':templateId'].$delete({ param: { id: businessId, templateId } }),
+    () => withoutBody(ask(templates.$get({ param: { id: businessId }, query }))),
+  )
 }
 
 /** The download address of a quote’s document. */

@@ -5,6 +5,7 @@ import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
 import { sendFile } from '#src/client/records/upload.ts'
+import { removeOnce } from '#src/client/retry/remove-once.ts'
 import { businessKeys, readOwnBusiness } from './business.queries.ts'
 
 /**
@@ -32,7 +33,10 @@ export function askAsOwner(
 }
 
 export function removeDocument(id: string, documentId: string): Promise<Answer<ApprovalRecord>> {
-  return ask(api.businesses[':id'].documents[':documentId'].$delete({ param: { id, documentId } }))
+  const { documents, approval } = api.businesses[':id']
+  return removeOnce(documents[':documentId'].$delete({ param: { id, documentId } }), () =>
+    ask(approval.$get({ param: { id } })),
+  )
 }
 
 /** Sends a document; the same one again under its key is kept once. */
