@@ -9,6 +9,7 @@ import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
 
 const query = { limit: '10' }
+const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } })
 
 export const changeKeys = {
   waiting: ['changes', 'waiting'] as const,
@@ -47,26 +48,28 @@ export const waitingChangesOptions = infiniteQueryOptions({
 export function proposeChange(
   id: string,
   change: NewChange,
+  key: string,
 ): Promise<Answer<BusinessChangeRecord>> {
-  return ask(api.businesses[':id'].changes.$post({ param: { id }, json: change }))
+  return ask(api.businesses[':id'].changes.$post({ param: { id }, json: change }, keyed(key)))
 }
 
-export function withdrawChange({
-  businessId: id,
-  id: changeId,
-  version,
-}: BusinessChangeRecord): Promise<Answer<BusinessChangeRecord>> {
+export function withdrawChange(
+  { businessId: id, id: changeId }: BusinessChangeRecord,
+  version: number,
+  key: string,
+): Promise<Answer<BusinessChangeRecord>> {
   return ask(
-    api.businesses[':id'].changes[':changeId'].events.$post({
-      param: { id, changeId },
-      json: { version, event: 'WITHDRAW' },
-    }),
+    api.businesses[':id'].changes[':changeId'].events.$post(
+      { param: { id, changeId }, json: { version, event: 'WITHDRAW' } },
+      keyed(key),
+    ),
   )
 }
 
 export function decideChange(
   id: string,
   decision: ChangeDecision,
+  key: string,
 ): Promise<Answer<BusinessChangeRecord>> {
-  return ask(api.changes[':id'].events.$post({ param: { id }, json: decision }))
+  return ask(api.changes[':id'].events.$post({ param: { id }, json: decision }, keyed(key)))
 }

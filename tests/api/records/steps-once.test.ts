@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
+import { approvals } from '#tests/harness/approval.ts'
 import { engines } from '#tests/harness/database.ts'
 import { enquiriesOf, newEnquiry, strangers } from '../enquiries/kit.ts'
 import { approvedBusiness } from '../listings/kit.ts'
@@ -54,6 +55,21 @@ describe.each(engines)('a step that is sent again under its key on %s', (engine)
     await listing.edit({ description: 'A garden, an orchard and a barn for the dancing.' })
     const { version } = await listing.read()
     await takeOnce(vendor, `/api/businesses/${id}/listing/events`, { event: 'PUBLISH', version })
+  })
+
+  test('withdraws a proposed change once', async () => {
+    const { id, vendor } = await listed(api)
+    const { business } = await approvals(api).read(vendor, id)
+    const { version, name, category, country } = business
+    const body = { version, name, category, city: 'Porto', country }
+    const path = `/api/businesses/${id}/changes`
+    const change = await bodyOf<{ id: string; version: number }>(
+      await api.request('POST', path, { as: vendor, body }),
+    )
+    await takeOnce(vendor, `${path}/${change.id}/events`, {
+      event: 'WITHDRAW',
+      version: change.version,
+    })
   })
 
   /** Sends a report twice under one key, and again under another; tells how many there are. */

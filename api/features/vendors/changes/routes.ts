@@ -68,18 +68,18 @@ const ownerRoutes = (deps: Deps) =>
           roles: ['VENDOR'],
           params: changeParams,
           body: ownerDecisionSchema,
+          idempotent: true,
           limit,
           answers: { 200: businessChangeRecordSchema },
           problems: ['version_stale', 'event_not_allowed', 'no_right'],
         },
-        async ({ viewer, params, body }) => ({
-          status: 200,
-          body: await withdrawChange(deps, viewer.userId, {
-            businessId: params.id,
-            changeId: params.changeId,
-            version: body.version,
-          }),
-        }),
+        ({ viewer, params, body, idempotencyKey }) =>
+          withdrawChange(
+            deps,
+            viewer.userId,
+            { businessId: params.id, changeId: params.changeId, version: body.version },
+            idempotencyKey,
+          ),
       ),
     )
 

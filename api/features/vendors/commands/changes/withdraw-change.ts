@@ -1,5 +1,6 @@
 import { Problem, requireFound } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { toChange, waitingChangeOf } from '../../changes/queries.ts'
 import { lockForStaff } from '#api/features/staff/queries.ts'
@@ -9,10 +10,13 @@ import { moveChange } from './move-change.ts'
 export function withdrawChange(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   ownerId: string,
-  { businessId, changeId, version }: { businessId: string; changeId: string; version: number },
+  asked: { businessId: string; changeId: string; version: number },
+  key: string | null,
 ) {
   const now = clock()
-  return db.transaction(async (tx) => {
+  const { businessId, changeId, version } = asked
+  const request = { owner: ownerId, operation: 'withdraw-change', key, body: asked, now }
+  return withIdempotency(db, request, async (tx) => {
     await lockForStaff(tx, ownerId, businessId, 'owner')
     const row = requireFound(
       await tx
@@ -24,7 +28,7 @@ export function withdrawChange(
     )
     if (row.version !== version) throw new Problem('version_stale', { current: toChange(row) })
     const moved = await moveChange(tx, row, { type: 'WITHDRAW' }, { side: 'owner', now })
-    return toChange(moved.row)
+    return { status: 200 as const, body: toChange(moved.row) }
   })
 }
 

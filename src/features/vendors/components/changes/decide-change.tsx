@@ -6,6 +6,8 @@ import type {
   ChangeDecision,
 } from '#machines/changes/business-change.schema.ts'
 import { isWaiting } from '#machines/changes/business-change.selectors.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
+import { useAttempts } from '#src/client/retry/use-attempts.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -29,6 +31,8 @@ export function DecideChange({ businessId, onMoved }: { businessId: string; onMo
   const heading = useRef<HTMLHeadingElement>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
+  const { takeOnce } = useAttempts()
+  const expectRefusal = useLateRefusal()
   const latest = query.data?.items[0]
   if (failure !== null)
     return (
@@ -42,7 +46,12 @@ export function DecideChange({ businessId, onMoved }: { businessId: string; onMo
   if (!latest) return null
 
   async function decide(decision: ChangeDecision) {
-    const answer = await decideChange(latest?.id ?? '', decision)
+    const tellIfLeft = expectRefusal()
+    const { version: seen, ...wish } = decision
+    const answer = await takeOnce([latest?.id, wish], seen, ({ version, key }) =>
+      decideChange(latest?.id ?? '', { ...decision, version }, key),
+    )
+    if (answer.result === 'refused') tellIfLeft(answer.code, () => void decide(decision))
     void client.invalidateQueries({ queryKey: changeKeys.reviewed(businessId) })
     void client.invalidateQueries({ queryKey: changeKeys.waiting })
     onMoved()

@@ -11,6 +11,8 @@ import { fieldProblems, typedInto } from '#machines/kernel/forms/field-problems.
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { Business } from '#machines/vendors/business.schema.ts'
 import { isListed } from '#machines/vendors/vendor-approval.selectors.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
+import { useAttempts } from '#src/client/retry/use-attempts.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -146,15 +148,21 @@ function Withdraw({
   const { t } = useTranslation()
   const [refused, setRefused] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const { takeOnce } = useAttempts()
+  const expectRefusal = useLateRefusal()
 
   async function withdraw() {
     if (isBusy) return
     setBusy(true)
-    const answer = await withdrawChange(change)
+    const tellIfLeft = expectRefusal()
+    const answer = await takeOnce('WITHDRAW', change.version, ({ version, key }) =>
+      withdrawChange(change, version, key),
+    )
     await onAnswer()
     setBusy(false)
-    if (answer.result === 'answer') onDone()
-    else setRefused(answer.code)
+    if (answer.result === 'answer') return onDone()
+    setRefused(answer.code)
+    tellIfLeft(answer.code, () => void withdraw())
   }
 
   return (
@@ -195,6 +203,8 @@ function ChangeForm({
   })
   const [refused, setRefused] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const { takeOnce } = useAttempts()
+  const expectRefusal = useLateRefusal()
 
   async function send() {
     if (isBusy) return
@@ -205,11 +215,15 @@ function ChangeForm({
     setForm({ values, problems: all })
     if (all.length > 0) return
     setBusy(true)
-    const answer = await proposeChange(business.id, typed)
+    const tellIfLeft = expectRefusal()
+    const answer = await takeOnce(values, business.version, ({ version, key }) =>
+      proposeChange(business.id, { ...values, version }, key),
+    )
     await onAnswer()
     setBusy(false)
-    if (answer.result === 'answer') onDone('proposed')
-    else if (answer.code === 'already_exists') onDone('waits')
+    if (answer.result === 'answer') return onDone('proposed')
+    tellIfLeft(answer.code, () => void send())
+    if (answer.code === 'already_exists') onDone('waits')
     else setRefused(answer.code)
   }
 
