@@ -3,43 +3,98 @@ import * as v from 'valibot'
 import { emailChangeMachine } from '#machines/account/email-change/email-change.machine.ts'
 import type { EmailChangeInput } from '#machines/account/email-change/email-change.machine.ts'
 import type { EmailChangePorts } from '#machines/account/email-change/email-change.ports.ts'
+import type {
+  EmailChange,
+  EmailChangeValues,
+  EmailConfirmation,
+} from '#machines/account/email-change/email-change.schema.ts'
+import { addressFrom } from '#machines/account/email-change/email-change.rules.ts'
 import { valuesOf, viewOf } from '#machines/account/email-change/email-change.selectors.ts'
 import { bind } from '#machines/kernel/ports.ts'
+import { sharedCall } from '#src/client/actors/shared-call.ts'
 import { api, ask } from '#src/client/api.ts'
+import { expectLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { parsedBy } from '#src/client/storage/parsed.ts'
 import { storedInTab } from '#src/client/storage/storage.ts'
 
-/** Another address for an account. */
-export const emailChangeLogic = emailChangeMachine.provide({
-  actors: bind<EmailChangePorts>({
-    async requestEmailChange(change) {
-      const answer = await ask(api.auth['change-email'].$post({ json: change }))
-      return answer.result === 'answer'
-        ? { result: 'sent' }
-        : { result: 'refused', code: answer.code, fields: answer.details.fields ?? [] }
-    },
-    async confirmEmailChange(confirmation) {
-      const answer = await ask(api.auth['confirm-email'].$post({ json: confirmation }))
-      return answer.result === 'answer'
-        ? { result: 'changed' }
-        : { result: 'refused', code: answer.code }
-    },
-  }),
-})
+type Outcome<Port extends keyof EmailChangePorts> = Awaited<ReturnType<EmailChangePorts[Port]>>
 
 const address = v.pipe(v.string(), v.maxLength(254))
 
 /** To which new address of which account this tab has had a code sent. Never the password. */
 const sent = storedInTab('emailChange', parsedBy(v.object({ present: address, email: address })))
 
+/**
+ * Another address for an account. What is on its way when the page is left goes on without it: a
+ * code that was sent is asked for when somebody comes back, and a refusal is told wherever they are.
+ */
+export function openEmailChange(present: string, onChanged: (email: string) => void) {
+  let typed: EmailChangeValues | null = null
+  let tell = expectLateRefusal()
+
+  const request = sharedCall(
+    (change: EmailChange) => {
+      tell = expectLateRefusal()
+      return requestEmailChange(change)
+    },
+    (change, outcome) => finishRequest(change, outcome, tell),
+  )
+  function finishRequest(
+    change: EmailChange,
+    outcome: Outcome<'requestEmailChange'>,
+    tellRefusal: typeof tell,
+  ) {
+    if (outcome.result === 'sent') return sent.write({ present, email: change.email })
+    return tellRefusal(outcome.code, () => {
+      void requestEmailChange(change).then((next) => finishRequest(change, next, tellRefusal))
+    })
+  }
+
+  const confirm = sharedCall(
+    (confirmation: EmailConfirmation) => {
+      tell = expectLateRefusal()
+      return confirmEmailChange(confirmation)
+    },
+    (_, outcome) => {
+      // A code counts once: it is typed again, or another one is sent.
+      if (outcome.result === 'refused') return tell(outcome.code, null)
+      sent.write(null)
+      if (typed) onChanged(addressFrom(typed).email)
+    },
+  )
+
+  return {
+    logic: emailChangeMachine.provide({
+      actors: bind<EmailChangePorts>({ requestEmailChange: request, confirmEmailChange: confirm }),
+    }),
+    input: inputFor(present),
+    /** Keeps for a reload that a code is asked for, and ends it with the step. */
+    follow: (now: SnapshotFrom<typeof emailChangeMachine>) => {
+      typed = valuesOf(now)
+      sent.write(viewOf(now) === 'code' ? { present, email: typed.email } : null)
+      if (now.status === 'done') onChanged(now.output.email)
+    },
+  }
+}
+
 /** Where the change begins: with the code, where one was sent from this tab. */
-export function emailChangeInput(present: string): EmailChangeInput {
+function inputFor(present: string): EmailChangeInput {
   const kept = sent.read()
   return { present, sentTo: kept?.present === present ? kept.email : null }
 }
 
-/** Keeps for a reload that a code is asked for, and ends it with the step. */
-export function keepEmailChange(now: SnapshotFrom<typeof emailChangeMachine>) {
-  const { present } = now.context
-  sent.write(viewOf(now) === 'code' ? { present, email: valuesOf(now).email } : null)
+async function requestEmailChange(change: EmailChange): Promise<Outcome<'requestEmailChange'>> {
+  const answer = await ask(api.auth['change-email'].$post({ json: change }))
+  return answer.result === 'answer'
+    ? { result: 'sent' }
+    : { result: 'refused', code: answer.code, fields: answer.details.fields ?? [] }
+}
+
+async function confirmEmailChange(
+  confirmation: EmailConfirmation,
+): Promise<Outcome<'confirmEmailChange'>> {
+  const answer = await ask(api.auth['confirm-email'].$post({ json: confirmation }))
+  return answer.result === 'answer'
+    ? { result: 'changed' }
+    : { result: 'refused', code: answer.code }
 }

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { emailChangeMachine } from '#machines/account/email-change/email-change.machine.ts'
 import type { EmailChangeValues } from '#machines/account/email-change/email-change.schema.ts'
 import {
   fieldErrorOf,
@@ -20,11 +21,7 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { PasswordField } from '#src/ui/forms/password-field.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
-import {
-  emailChangeInput,
-  emailChangeLogic,
-  keepEmailChange,
-} from '../../address/email-change.bindings.ts'
+import { openEmailChange } from '../../address/email-change.bindings.ts'
 import { CodeField } from './code-field.tsx'
 import { SentTo } from './code-frame.tsx'
 
@@ -39,11 +36,8 @@ export function EmailChange({
   onChanged: (email: string) => void
 }) {
   const { t } = useTranslation()
-  const [input] = useState(() => emailChangeInput(present))
-  const actor = useActorRef(emailChangeLogic, { input, inspect }, (now) => {
-    keepEmailChange(now)
-    if (now.status === 'done') onChanged(now.output.email)
-  })
+  const [{ logic, input, follow }] = useState(() => openEmailChange(present, onChanged))
+  const actor = useActorRef(logic, { input, inspect }, follow)
   const snapshot = useSelector(actor, (now) => now)
   const asksForAddress = viewOf(snapshot) === 'address'
   return (
@@ -68,8 +62,8 @@ export function EmailChange({
 }
 
 interface StepProps {
-  actor: ActorRefFrom<typeof emailChangeLogic>
-  snapshot: SnapshotFrom<typeof emailChangeLogic>
+  actor: ActorRefFrom<typeof emailChangeMachine>
+  snapshot: SnapshotFrom<typeof emailChangeMachine>
 }
 
 function AddressForm({ actor, snapshot }: StepProps) {
