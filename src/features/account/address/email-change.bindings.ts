@@ -26,7 +26,7 @@ const sent = storedInTab('emailChange', parsedBy(v.object({ present: address, em
 
 /**
  * Another address for an account. What is on its way when the page is left goes on without it: a
- * code that was sent is asked for when somebody comes back, and a refusal is told wherever they are.
+ * code that was sent is asked for on return, and a refusal is told on any page.
  */
 export function openEmailChange(present: string, onChanged: (email: string) => void) {
   let typed: EmailChangeValues | null = null

@@ -2,11 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { newChangeSchema } from '#machines/changes/business-change.schema.ts'
 import type { BusinessChangeRecord, NewChange } from '#machines/changes/business-change.schema.ts'
-import {
-  differences,
-  isWaiting,
-  ownerActions,
-} from '#machines/changes/business-change.selectors.ts'
+import { differences, isWaiting } from '#machines/changes/business-change.selectors.ts'
 import { fieldProblems, typedInto } from '#machines/kernel/forms/field-problems.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import type { Business } from '#machines/vendors/business.schema.ts'
@@ -16,24 +12,17 @@ import { useAttempts } from '#src/client/retry/use-attempts.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
-import {
-  changeKeys,
-  ownChangesOptions,
-  proposeChange,
-  withdrawChange,
-} from '../../change.queries.ts'
+import { changeKeys, ownChangesOptions, proposeChange } from '../../change.queries.ts'
 import { businessKeys } from '../../business.queries.ts'
 import { CheckedFields } from '../business-fields.tsx'
 import css from '../approval.module.css'
 import { ChangeStatus } from './change-status.tsx'
-
-type Typed = Omit<NewChange, 'version'>
+import { WithdrawChange } from './withdraw-change.tsx'
 
 /**
  * How the owner of a listed business changes what was checked: what is public stays until the
@@ -61,7 +50,18 @@ export function ProposeChange({ business }: { business: Business }) {
   )
 }
 
-type Outcome = 'proposed' | 'withdrawn' | 'waits'
+type Outcome = Proposed | 'withdrawn'
+
+type Typed = Omit<NewChange, 'version'>
+
+/** `waits`: another change was proposed before. */
+type Proposed = 'proposed' | 'waits'
+
+interface ProposalProps {
+  business: Business
+  onAnswer: () => Promise<void>
+  onDone: (outcome: Proposed) => void
+}
 
 function Changes({
   business,
@@ -105,7 +105,11 @@ function Changes({
       <Notice>{shown === 'waits' ? t('vendors:change.waits') : null}</Notice>
       {latest ? <ChangeStatus change={latest} side="owner" /> : null}
       {waiting ? (
-        <Withdraw change={waiting} onAnswer={readAgain} onDone={() => showOutcome('withdrawn')} />
+        <WithdrawChange
+          change={waiting}
+          onAnswer={readAgain}
+          onDone={() => showOutcome('withdrawn')}
+        />
       ) : isOpen ? (
         <ChangeForm
           business={business}
@@ -136,66 +140,35 @@ function OpenChange({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-function Withdraw({
-  change,
-  onAnswer,
-  onDone,
-}: {
-  change: BusinessChangeRecord
-  onAnswer: () => Promise<void>
-  onDone: () => void
-}) {
+interface ChangeFormProps extends ProposalProps {
+  onCancel: () => void
+}
+
+function ChangeForm(props: ChangeFormProps) {
   const { t } = useTranslation()
-  const [refused, setRefused] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const { takeOnce } = useAttempts()
-  const expectRefusal = useLateRefusal()
-
-  async function withdraw() {
-    if (isBusy) return
-    setBusy(true)
-    const tellIfLeft = expectRefusal()
-    const answer = await takeOnce('WITHDRAW', change.version, ({ version, key }) =>
-      withdrawChange(change, version, key),
-    )
-    await onAnswer()
-    setBusy(false)
-    if (answer.result === 'answer') return onDone()
-    setRefused(answer.code)
-    tellIfLeft(answer.code, () => void withdraw())
-  }
-
+  const { values, problems, refused, isBusy, change, send } = useProposal(props)
   return (
-    <>
+    <Form onSubmit={() => void send()}>
+      <CheckedFields
+        values={values}
+        errorAt={(field) => errorText(problems.find(({ path }) => path === field)?.code ?? null)}
+        onChange={change}
+      />
       <Notice kind="critical">{errorText(refused)}</Notice>
       <div className={css.acts}>
-        <LifecycleActions
-          actions={ownerActions(change.state)}
-          busyWith={isBusy ? 'WITHDRAW' : null}
-          kind="quiet"
-          onTake={() => void withdraw()}
-          wordsFor={() => ({
-            label: t('vendors:change.withdraw'),
-            busy: t('vendors:change.withdrawing'),
-          })}
-        />
+        <Button type="submit" busy={isBusy} busyLabel={t('vendors:change.sending')}>
+          {t('vendors:change.send')}
+        </Button>
+        <Button kind="bare" onPress={props.onCancel}>
+          {t('vendors:change.cancel')}
+        </Button>
       </div>
-    </>
+    </Form>
   )
 }
 
-function ChangeForm({
-  business,
-  onAnswer,
-  onDone,
-  onCancel,
-}: {
-  business: Business
-  onAnswer: () => Promise<void>
-  onDone: (outcome: Outcome) => void
-  onCancel: () => void
-}) {
-  const { t } = useTranslation()
+/** What is proposed, as it is typed and sent. */
+function useProposal({ business, onAnswer, onDone }: ProposalProps) {
   const { name, category, city, country } = business
   const [{ values, problems }, setForm] = useState<{ values: Typed; problems: FieldProblem[] }>({
     values: { name, category, city, country },
@@ -227,25 +200,10 @@ function ChangeForm({
     else setRefused(answer.code)
   }
 
-  return (
-    <Form onSubmit={() => void send()}>
-      <CheckedFields
-        values={values}
-        errorAt={(field) => errorText(problems.find(({ path }) => path === field)?.code ?? null)}
-        onChange={(field, value) => {
-          setRefused(null)
-          setForm(typedInto({ values, problems }, { field, value }))
-        }}
-      />
-      <Notice kind="critical">{errorText(refused)}</Notice>
-      <div className={css.acts}>
-        <Button type="submit" busy={isBusy} busyLabel={t('vendors:change.sending')}>
-          {t('vendors:change.send')}
-        </Button>
-        <Button kind="bare" onPress={onCancel}>
-          {t('vendors:change.cancel')}
-        </Button>
-      </div>
-    </Form>
-  )
+  function change(field: keyof Typed, value: string) {
+    setRefused(null)
+    setForm(typedInto({ values, problems }, { field, value }))
+  }
+
+  return { values, problems, refused, isBusy, change, send }
 }
