@@ -81,7 +81,9 @@ test('switches that are pressed while another is saved are saved after it', asyn
 test('a switch that was refused is not sent along with the other channel of its kind', async () => {
   server.refusals = 1
   await show()
-  const answered = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /A household replies/ })
+  const answered = screen.getAllByRole<HTMLInputElement>('checkbox', {
+    name: /A household replies/,
+  })
   expect(answered).toHaveLength(2)
   for (const box of answered) fireEvent.click(box)
   for (const n of [1, 2]) {
