@@ -112,6 +112,12 @@ async function forgetGuests(tx: Queryable, going: string[]) {
       select lower(email) from guests where wedding_id = any(${going}::uuid[]) and email <> '')`.execute(
     tx,
   )
+  // Save-the-dates and most messages hold no link of an invitation.
+  await sql`
+    delete from mail_outbox where id in (
+      select mail_id from guest_message_recipients
+      join guest_messages on guest_messages.id = message_id
+      where guest_messages.wedding_id = any(${going}::uuid[]))`.execute(tx)
   await sql`
     delete from idempotency_keys where owner in (select 'rsvp ' || id from rsvps where wedding_id = any(${going}::uuid[]))`.execute(
     tx,

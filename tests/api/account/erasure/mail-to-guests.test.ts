@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { erasePerson } from '#api/features/account/commands/deletion/erase-person.ts'
+import { deliverMessages } from '#api/features/guests/messages/jobs.ts'
+import { everyone } from '#machines/messages/message.schema.ts'
+import type { GuestMessage } from '#machines/messages/message.schema.ts'
+import { guestListOf } from '#tests/api/guests/list.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
+import type { SignedIn } from '#tests/harness/app.ts'
+import { engines } from '#tests/harness/database.ts'
+import { coupleWithWedding } from '#tests/harness/wedding.ts'
+
+describe.each(engines)('mail to the guests of an erased wedding on %s', (engine) => {
+  const api = openTestApp(engine)
+
+  test.each([
+    { kind: 'save_the_date', subject: '', words: 'More soon.' },
+    { kind: 'message', subject: 'The bus', words: 'It leaves at 3.' },
+  ])('%o without the link of an invitation goes, and no other mail', async (message) => {
+    const email = `${randomUUID()}@people.test`
+    const [erased, other] = [await invited(email), await invited(email)]
+    await erased.send(message)
+    await other.send(message)
+    // Who was taken off the list was written to as well.
+    const off = await erased.list.ask('POST', '/guests/removals', { ids: [erased.guestId] })
+    expect(off.status).toBe(200)
+    expect(await mailTo(email)).toBe(2)
+    await erase(erased.couple)
+    expect(await mailTo(email)).toBe(1)
+  })
+
+  async function invited(email: string) {
+    const { couple, wedding } = await coupleWithWedding(api, { weddingDate: '2029-03-13' })
+    const list = guestListOf(api, wedding.id, couple)
+    const { guests } = await list.addHousehold('Raman', [{ firstName: 'Priya', email }])
+    return {
+      couple,
+      list,
+      guestId: guests[0]!.id,
+      send: async (message: object) => {
+        const draft = await bodyOf<GuestMessage>(
+          await list.ask('POST', '/messages', { ...message, filter: everyone }),
+        )
+        const step = { version: draft.version, event: 'SEND' }
+        const answer = await list.ask('POST', `/messages/${draft.id}/steps`, step)
+        expect(answer.status).toBe(200)
+        await deliverMessages(api.deps)
+      },
+    }
+  }
+
+  async function mailTo(email: string) {
+    const rows = await api.deps.db.query
+      .selectFrom('mailOutbox')
+      .select('id')
+      .where('recipient', '=', email)
+      .execute()
+    return rows.length
+  }
+
+  async function erase({ id }: SignedIn) {
+    const { sub, email } = await api.deps.db.query
+      .selectFrom('users')
+      .select(['sub', 'email'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await api.deps.db.transaction((tx) =>
+      erasePerson(tx, api.deps, { id, sub, email }, api.deps.now()),
+    )
+  }
+})
