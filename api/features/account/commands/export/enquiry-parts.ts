@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
 
 /**
  * The export of bookings and their reviews, for both sides. Payments are the couple's, and are
@@ -69,7 +70,20 @@ export const enquiryParts = {
     without: ['stateVersion', 'dueAt'],
     // The couple must not read a draft.
     only: sql<boolean>`state <> 'draft'`,
+    toReadable: withQuantities,
   },
   savedReplies: { owner: { of: 'business', column: 'businessId' }, key: ['id'] },
-  quoteTemplates: { owner: { of: 'business', column: 'businessId' }, key: ['id'] },
+  quoteTemplates: {
+    owner: { of: 'business', column: 'businessId' },
+    key: ['id'],
+    toReadable: withQuantities,
+  },
 } as const
+
+/** A quote with its currency, and with quantities instead of hundredths of them. */
+function withQuantities(row: Record<string, unknown>): Record<string, unknown> {
+  // The column of the table, read as it is.
+  const content = row['content'] as QuoteContent
+  const lines = content.lines.map((line) => ({ ...line, quantity: line.quantity / 100 }))
+  return { ...row, currency: content.currency, content: { ...content, lines } }
+}

@@ -108,18 +108,27 @@ async function readNames(
 
 /**
  * A row with amounts as people write them, "3180.50", instead of minor units: `agreedMinor` becomes
- * `agreed`, `minor` an `amount`.
+ * `agreed`, `minor` an `amount`. Whatever is nested in it is in its currency, or in one of its own.
  */
-export function withAmounts(
-  row: Record<string, unknown>,
-  currency: unknown,
-): Record<string, unknown> {
-  if (typeof currency !== 'string') return row
+export function withAmounts(row: Record<string, unknown>, outer: unknown): Record<string, unknown> {
+  const currency = row['currency'] ?? outer
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
-      if (!/^minor$|Minor$/.test(name)) return [name, value]
+      if (name === 'basisPoints') return ['percent', Number(value) / 100]
+      if (typeof currency !== 'string' || currency === '' || !/^minor$|Minor$/.test(name))
+        return [name, withNestedAmounts(value, currency)]
       const amount = value === null ? null : typedFrom({ minor: Number(value), currency })
       return [name === 'minor' ? 'amount' : name.replace(/Minor$/, ''), amount]
     }),
   )
+}
+
+function withNestedAmounts(value: unknown, currency: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => withNestedAmounts(one, currency))
+  return isRecord(value) ? withAmounts(value, currency) : value
+}
+
+/** Columns of JSON hold plain objects, and other columns dates and bytes. */
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return value !== null && Object.getPrototypeOf(value) === Object.prototype
 }

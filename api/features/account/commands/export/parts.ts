@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Tables } from '#api/db/tables/tables.ts'
+import { typedFrom } from '#machines/kernel/values/money.ts'
 import { completionOf } from '#machines/timeline/template/completion.rules.ts'
 import { taskTitle } from '#api/features/timeline/tasks/queries.ts'
 import type { TaskRow } from '#api/features/timeline/tasks/queries.ts'
@@ -70,7 +71,14 @@ function byName(kept: unknown, names: ReadonlyMap<string, string>) {
 
 /** A row with the currency of another record. */
 function inCurrencyOf(row: Record<string, unknown>, currency: string | undefined) {
-  return currency === undefined ? row : { ...withAmounts(row, currency), currency }
+  return currency === undefined ? row : { ...row, currency }
+}
+
+/** What a fund suggests to give is in minor units, as its goal is. */
+function withSuggestions(row: Record<string, unknown>) {
+  // The columns of the table, read as it is.
+  const { suggested, currency } = row as { suggested: number[]; currency: string }
+  return { ...row, suggested: suggested.map((minor) => typedFrom({ minor, currency })) }
 }
 
 /**
@@ -110,11 +118,7 @@ export const parts: Record<keyof Tables, Part | string> = {
     without: ['html', 'attempts', 'lastError', 'dueAt', 'unsubscribe'],
   },
   contactMessages: { owner: { of: 'address', column: 'email' }, key: byId },
-  weddings: {
-    owner: { of: 'wedding', column: 'id' },
-    key: byId,
-    toReadable: (row) => withAmounts(row, row['currency']),
-  },
+  weddings: { owner: { of: 'wedding', column: 'id' }, key: byId },
   weddingMembers: {
     owner: { of: 'wedding', column: 'weddingId', mineBy: 'userId' },
     key: ['weddingId', 'userId'],
@@ -171,22 +175,14 @@ export const parts: Record<keyof Tables, Part | string> = {
   seats: { owner: ofWedding, key: byId },
   seatingRules: { owner: ofWedding, key: byId },
   budgetPlans: { owner: ofWedding, key: byId },
-  budgetItems: {
-    owner: ofWedding,
-    key: byId,
-    toReadable: (row) => withAmounts(row, row['currency']),
-  },
+  budgetItems: { owner: ofWedding, key: byId },
   budgetPayments: {
     owner: ofWedding,
     key: byId,
     without: ['stateVersion'],
     toReadable: (row, { currencies }) => inCurrencyOf(row, currencies.get(String(row['itemId']))),
   },
-  budgetContributors: {
-    owner: ofWedding,
-    key: byId,
-    toReadable: (row) => withAmounts(row, row['currency']),
-  },
+  budgetContributors: { owner: ofWedding, key: byId },
   weddingPages: { owner: ofWedding, key: byId },
   weddingPageDoors: {
     owner: ofWedding,
@@ -197,12 +193,7 @@ export const parts: Record<keyof Tables, Part | string> = {
   weddingPagePhotos: { ...fileOfWedding, without: ['fileKey', 'drawnAnew'] },
   guestPhotos: { ...fileOfWedding, without: ['fileKey', 'stateVersion', 'notifiedAt'] },
   registries: { owner: ofWedding, key: byId },
-  gifts: {
-    owner: ofWedding,
-    key: byId,
-    without: ['rank'],
-    toReadable: (row) => withAmounts(row, row['currency']),
-  },
+  gifts: { owner: ofWedding, key: byId, without: ['rank'], toReadable: withSuggestions },
   giftPictures: { ...fileOfWedding, without: ['fileKey', 'drawnAnew'] },
   outsideGifts: { owner: ofWedding, key: byId, without: ['stateVersion'] },
   giftReservations: {

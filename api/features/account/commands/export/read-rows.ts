@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Queryable } from '#api/db/client.ts'
+import { withAmounts } from './export-context.ts'
 import type { ExportContext } from './export-context.ts'
 import type { Part } from './parts.ts'
 
@@ -71,16 +72,17 @@ function ownedBy(
 }
 
 /**
- * A row as it is exported, without columns that are not the person's. Binary columns are hashes and
- * left out.
+ * A row as it is exported, without columns that are not the person's, and with amounts in its
+ * currency. Binary columns are hashes and left out.
  */
 export function shown(
   row: Row,
   { without = [], toReadable = (same) => same }: Part,
   context: ExportContext,
 ): Row {
+  const readable = toReadable(row, context)
   return Object.fromEntries(
-    Object.entries(toReadable(row, context)).filter(
+    Object.entries(withAmounts(readable, undefined)).filter(
       ([name, value]) => !without.includes(name) && !(value instanceof Uint8Array),
     ),
   )
