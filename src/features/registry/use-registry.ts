@@ -51,12 +51,12 @@ export const RegistryContext = createContext<RegistryView | null>(null)
  * tried again, wherever on the page it is shown.
  */
 export function useRegistryChanges({
-  showToast,
+  showUndoToast,
   readAgain,
-}: Pick<RegistryView, 'showToast'> & { readAgain: () => void }): Pick<
-  RegistryView,
-  'act' | 'attempt' | 'isUnderWay' | 'refusalOf' | 'dismiss'
-> {
+}: {
+  showUndoToast: RegistryView['showToast']
+  readAgain: () => Promise<unknown>
+}): Pick<RegistryView, 'act' | 'attempt' | 'isUnderWay' | 'refusalOf' | 'dismiss'> {
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
   const dismiss = (about: string) =>
     setRefusals((all) => new Map([...all].filter(([key]) => key !== about)))
@@ -67,31 +67,39 @@ export function useRegistryChanges({
     setUnderWay(next)
   }
   const expectRefusal = useLateRefusal()
-  const attempt: RegistryView['attempt'] = async (about, ask) => {
+  const run = async <T>(
+    about: string,
+    ask: () => Promise<Answer<T>>,
+    onDone: (body: T) => Promise<unknown>,
+  ) => {
     if (onTheWay.current.has(about)) return null
     put(new Set([...onTheWay.current, about]))
     dismiss(about)
     const tellIfLeft = expectRefusal()
     const answer = await ask()
-    put(new Set([...onTheWay.current].filter((key) => key !== about)))
-    if (answer.result === 'refused') {
-      tellIfLeft(answer.code, () => void attempt(about, ask))
+    const end = () => put(new Set([...onTheWay.current].filter((key) => key !== about)))
+    if (answer.result === 'answer') void onDone(answer.body).finally(end)
+    else {
+      end()
+      tellIfLeft(answer.code, () => void run(about, ask, onDone))
       setRefusals((all) => new Map([...all, [about, errorText(answer.code) ?? '']]))
       // What was refused may have been changed or removed by somebody else.
-      readAgain()
+      void readAgain()
     }
     return answer
   }
   return {
-    attempt,
+    attempt: (about, ask) => run(about, ask, () => Promise.resolve()),
     dismiss,
     isUnderWay: (about) => underWay.has(about),
     refusalOf: (about) => refusals.get(about) ?? null,
     act: async (about, message, ask) => {
-      const answer = await attempt(about, ask)
-      if (answer?.result !== 'answer') return false
-      showToast(message, answer.body.activityId)
-      return true
+      const answer = await run(about, ask, ({ activityId }) => {
+        showUndoToast(message, activityId)
+        // Until it is read again its version is the one before, which the API would refuse.
+        return readAgain()
+      })
+      return answer?.result === 'answer'
     },
   }
 }

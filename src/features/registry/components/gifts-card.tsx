@@ -63,6 +63,7 @@ function Acts({ gift, place }: { gift: Gift; place: number }) {
   const [way, go] = useState<'up' | 'down'>('up')
   const { list } = registry
   const name = gift.title
+  const isOfSameGroup = (at: number) => list[at]?.isMostWanted === gift.isMostWanted
   const put = (next: typeof way, before: string | null) => {
     if (!isUnderWay(gift.id)) go(next)
     void act(gift.id, t('registry:messages.moved', { name }), () =>
@@ -91,7 +92,7 @@ function Acts({ gift, place }: { gift: Gift; place: number }) {
       >
         {t('registry:act.picture')}
       </Button>
-      {place > 0 && list[place - 1]?.isMostWanted === gift.isMostWanted ? (
+      {isOfSameGroup(place - 1) ? (
         <Button
           kind="bare"
           disabledReason={disabledReason}
@@ -102,13 +103,16 @@ function Acts({ gift, place }: { gift: Gift; place: number }) {
           {t('registry:act.up')}
         </Button>
       ) : null}
-      {list[place + 1]?.isMostWanted === gift.isMostWanted ? (
+      {isOfSameGroup(place + 1) ? (
         <Button
           kind="bare"
           disabledReason={disabledReason}
           name={t('registry:act.downOf', { name })}
           {...moving('down')}
-          onPress={() => put('down', list[place + 2]?.id ?? null)}
+          // A place before a gift of the other group may be before all of this one.
+          onPress={() =>
+            put('down', isOfSameGroup(place + 2) ? (list[place + 2]?.id ?? null) : null)
+          }
         >
           {t('registry:act.down')}
         </Button>

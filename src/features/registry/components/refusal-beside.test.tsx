@@ -128,8 +128,8 @@ async function shown(isAnswered: () => Promise<void> = () => Promise.resolve()) 
   function Registry() {
     const [opened, open] = useState<Opened>(null)
     const attempts = useRegistryChanges({
-      showToast,
-      readAgain: () => {
+      showUndoToast: showToast,
+      readAgain: async () => {
         readings += 1
       },
     })

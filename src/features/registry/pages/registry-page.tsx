@@ -65,15 +65,15 @@ function Whole() {
         head: <PageHead title={t('app:titles.registry')} />,
       }}
     >
-      {(registry) => <Shown registry={registry} onRead={() => void query.refetch()} />}
+      {(registry) => <Shown registry={registry} onRead={() => query.refetch()} />}
     </QueryLoader>
   )
 }
 
-function Shown({ registry, onRead }: { registry: WholeRegistry; onRead: () => void }) {
+function Shown({ registry, onRead }: { registry: WholeRegistry; onRead: () => Promise<unknown> }) {
   const { t } = useTranslation()
   const { wedding, may, isPartner } = useWedding()
-  const showUndoToast = useUndoToast(wedding.id, onRead)
+  const showUndoToast = useUndoToast(wedding.id, () => void onRead())
   const disabledReason = may('guests', 'edit') ? null : t('registry:readOnly')
   const shared = useSharedGift()
   const [opened, open] = useOpened<NonNullable<Opened>>(
@@ -82,9 +82,9 @@ function Shown({ registry, onRead }: { registry: WholeRegistry; onRead: () => vo
 
   const showToast: RegistryView['showToast'] = (message, activityId) => {
     showUndoToast(message, activityId)
-    onRead()
+    void onRead()
   }
-  const attempts = useRegistryChanges({ showToast, readAgain: onRead })
+  const attempts = useRegistryChanges({ showUndoToast, readAgain: onRead })
   const view: RegistryView = {
     weddingId: wedding.id,
     registry,
