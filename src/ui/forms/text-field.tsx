@@ -8,7 +8,7 @@ export interface TextFieldProps extends FieldProps {
   onChange: (value: string) => void
   onBlur?: () => void
   type?: 'text' | 'email' | 'tel' | 'url'
-  inputMode?: 'numeric' | 'tel' | 'url'
+  inputMode?: 'numeric' | 'decimal' | 'tel' | 'url'
   autoComplete?: string
   placeholder?: string
   /** Digits spread out, for codes that are read from an email. */

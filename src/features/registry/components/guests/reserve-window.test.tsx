@@ -94,6 +94,15 @@ test.each([
   expect(screen.queryByText(/fewer|the last of/u)).toBeNull()
 })
 
+test.each([
+  [glasses, 'How many', 'numeric'],
+  // A phone's keys for numbers have no decimal point.
+  [honeymoon, 'Amount in USD', 'decimal'],
+])('$title is asked for on keys that can type it', async (gift, label, keys) => {
+  await opened(gift, gift)
+  expect((await screen.findByLabelText(new RegExp(`^${label}`, 'u'))).inputMode).toBe(keys)
+})
+
 /** Opens the window for a gift, with an API that refuses and sends the gift as it is by now. */
 async function opened(gift: ReceivedGift, current: ReceivedGift) {
   vi.stubGlobal('fetch', () =>

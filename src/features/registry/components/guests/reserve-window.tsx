@@ -59,7 +59,7 @@ export function ReserveWindow(about: WindowProps) {
             hint={leftHint(gift, left)}
             error={errorAt('units')}
             required
-            inputMode="numeric"
+            inputMode={kind === 'fund' ? 'decimal' : 'numeric'}
             autoComplete="off"
             value={typed.units}
             onChange={change('units')}
