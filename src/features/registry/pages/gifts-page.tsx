@@ -34,9 +34,12 @@ interface GiftsPageProps {
 export function GiftsPage({ token, Around }: GiftsPageProps) {
   const { t } = useTranslation()
   const shown = useRef(0)
-  const { read, readAgain, keep } = useRead(() => readGiftsAgain(token, shown.current), {
-    onReturn: true,
-  })
+  const { read, readAgain, readQuietly, keep } = useRead(
+    () => readGiftsAgain(token, shown.current),
+    {
+      onReturn: true,
+    },
+  )
   useEffect(
     () => void (shown.current = read.state === 'ready' ? read.value.items.length : 0),
     [read],
@@ -44,7 +47,7 @@ export function GiftsPage({ token, Around }: GiftsPageProps) {
   if (read.state === 'ready')
     return (
       <Around registry={read.value}>
-        <Received token={token} registry={read.value} keep={keep} readAgain={readAgain} />
+        <Received token={token} registry={read.value} keep={keep} readAgain={readQuietly} />
       </Around>
     )
   const isGone =
@@ -72,14 +75,15 @@ interface ReceivedProps {
   token: string
   registry: ReceivedRegistry
   keep: (registry: ReceivedRegistry) => void
+  /** A failure leaves what is shown. */
   readAgain: () => void
 }
 
 function Received({ token, registry, keep, readAgain }: ReceivedProps) {
   const { household, items } = registry
-  const [openId, open] = useState<string | null>(null)
+  const [openGift, open] = useState<ReceivedGift | null>(null)
   const [kept, setKept] = useState<string | null>(null)
-  const list = useMoreGifts({ token, registry, keep, openId })
+  const list = useMoreGifts({ token, registry, keep, openGift })
   const { couple, opened, know } = list
   const change = (gift: ReceivedGift) => {
     know(gift)
@@ -120,7 +124,7 @@ interface GiftsToGiveProps {
   list: ReturnType<typeof useMoreGifts>
   /** What was kept last, by id. */
   kept: string | null
-  onOpen: (id: string) => void
+  onOpen: (gift: ReceivedGift) => void
   onKept: (id: string | null) => void
   /** What a household has changed of its own gifts. */
   onChange: (gift: ReceivedGift) => void
@@ -157,7 +161,7 @@ function GiftsToGive({ token, items, list, kept, onOpen, onKept, onChange }: Gif
               <OwnGift
                 token={token}
                 gift={gift}
-                onOpen={() => onOpen(gift.id)}
+                onOpen={() => onOpen(gift)}
                 onKnown={(known) => {
                   onKept(null)
                   onChange(known)
