@@ -11,6 +11,22 @@ export interface CalendarEvent {
   at: { day: string } | { start: Date; end: Date }
 }
 
+interface Changing {
+  version: number
+  updatedAt: Date
+}
+
+/**
+ * How often and when an entry last changed that says something of several records, such as a line
+ * of the schedule and the date of its wedding: a change of any of them counts.
+ */
+export function changesOf(records: readonly Changing[]) {
+  return {
+    sequence: records.reduce((sum, { version }) => sum + version - 1, 0),
+    changedAt: new Date(Math.max(...records.map(({ updatedAt }) => updatedAt.getTime()))),
+  }
+}
+
 /**
  * A calendar as iCalendar text (RFC 5545, with the name and refresh of RFC 7986), which calendar
  * programs import and subscribe to. Instants are written in UTC, so that they are right in whatever

@@ -6,6 +6,7 @@ import type { SignedIn } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
 import { budgetOf } from '#tests/api/budget/kit.ts'
+import { guestListOf } from '#tests/api/guests/list.ts'
 import { tasksOf } from './kit.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
@@ -89,6 +90,41 @@ describe.each(engines)('the calendar on %s', (engine) => {
     ])
     await tasks.ask('COMPLETE', [await tasks.numbered(40)])
     expect((await eventsIn(await come(url))).some(({ uid }) => uid === before.uid)).toBe(false)
+  })
+
+  test('what moves with the wedding’s date increments its sequence, in the calendar of guests too', async () => {
+    const { couple, wedding, subscribe } = await begun()
+    await addItem(couple, wedding.id, 1_320, 1_680)
+    const guests = guestListOf(api, wedding.id, couple)
+    const { households } = await guests.addHousehold('Raman', [{ firstName: 'Priya' }])
+    const ids = { householdIds: households.map(({ id }) => id) }
+    const links = await bodyOf<{ items: { url: string }[] }>(
+      await guests.ask('POST', '/rsvps/links', ids),
+    )
+    const own = `/api${new URL(links.items[0]!.url).pathname}/calendar.ics`
+    const { url } = await subscribe()
+    const read = async () => [
+      ...(await eventsIn(await come(url))),
+      ...(await eventsIn(await api.request('GET', own))),
+    ]
+    const before = await read()
+    const { version } = await api.deps.db.query
+      .selectFrom('weddings')
+      .select('version')
+      .where('id', '=', wedding.id)
+      .executeTakeFirstOrThrow()
+    const body = { version, weddingDate: '2028-04-01' }
+    const answer = await api.request('PATCH', `/api/weddings/${wedding.id}`, { as: couple, body })
+    expect(answer.status).toBe(200)
+    const after = new Map((await read()).map((event) => [event.uid, event]))
+    const moved = before.filter(
+      ({ uid, startDate }) => after.get(uid)?.startDate.toString() !== startDate.toString(),
+    )
+    expect(new Set(moved.map(({ uid }) => uid.split('-')[0]))).toEqual(
+      new Set(['wedding', 'task', 'schedule', 'event']),
+    )
+    const notTold = moved.filter(({ uid, sequence }) => after.get(uid)!.sequence <= sequence)
+    expect(notTold.map(({ summary }) => summary)).toEqual([])
   })
 
   test('payments are there on their day until they are paid, for those who see the budget', async () => {

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Calendar } from '#machines/timeline/calendar/calendar.schema.ts'
-import { calendarText } from '#machines/timeline/calendar/calendar.rules.ts'
+import { calendarText, changesOf } from '#machines/timeline/calendar/calendar.rules.ts'
 import type { CalendarEvent } from '#machines/timeline/calendar/calendar.rules.ts'
 import { formatEnglishMoney } from '#machines/kernel/values/money.ts'
 import { instantsOf } from '#machines/timeline/schedule/schedule.rules.ts'
 import type { ScheduleItem } from '#machines/timeline/schedule/schedule.schema.ts'
 import { ruledBy } from '#machines/timeline/template/completion.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
+import type { Tables } from '#api/db/tables/tables.ts'
 import { countryName } from '#api/features/places/queries.ts'
 import { listDatedPayments } from '#api/features/budget/queries.ts'
 import type { DatedPayment } from '#api/features/budget/queries.ts'
@@ -15,6 +17,8 @@ import { taskTitle } from '../tasks/queries.ts'
 import type { TaskRow } from '../tasks/queries.ts'
 import { readTaskContext } from '../queries.ts'
 import { wholeSchedule } from '../schedule/queries.ts'
+
+type WeddingRow = Selectable<Tables['weddings']>
 
 /** Somebody's own subscription to a wedding's calendar. */
 export async function readCalendar(
@@ -50,7 +54,7 @@ export async function weddingCalendar(
     .where('id', '=', weddingId)
     .executeTakeFirst()
   if (!wedding) throw new Problem('not_yours')
-  const { firstNameLine, secondNameLine, weddingDate, timeZone, city, country } = wedding
+  const { firstNameLine, secondNameLine, weddingDate, city, country } = wedding
   const name = [firstNameLine, secondNameLine].filter(Boolean).join(' & ')
   const place = [city, countryName(country)].filter(Boolean).join(', ')
   const tasks = await openTasks(db, weddingId, now)
@@ -74,9 +78,7 @@ export async function weddingCalendar(
       ...day,
       ...tasks.map(taskEvent),
       ...payments.map(paymentEvent),
-      ...schedule.map((item) =>
-        itemEvent(item, { weddingDate: weddingDate ?? '', zone: timeZone || 'UTC' }),
-      ),
+      ...schedule.map((item) => itemEvent(item, wedding)),
     ],
   })
 }
@@ -130,24 +132,24 @@ function paymentEvent({
   }
 }
 
+/** An item is so many minutes after the wedding's date begins: it moves along with that. */
 function itemEvent(
   item: ScheduleItem,
-  { weddingDate, zone }: { weddingDate: string; zone: string },
+  wedding: Pick<WeddingRow, 'weddingDate' | 'timeZone' | 'version' | 'updatedAt'>,
 ): CalendarEvent {
-  const { id, version, updatedAt, title, people, notes, place } = item
+  const { id, version, title, people, notes, place } = item
+  const updatedAt = new Date(item.updatedAt)
   return {
-    ...stamp({ id, version, updatedAt: new Date(updatedAt) }, 'schedule'),
+    ...stamp({ id, version, updatedAt }, 'schedule'),
+    ...changesOf([{ version, updatedAt }, wedding]),
     summary: title,
     description: [people.join(', '), notes].filter(Boolean).join('\n'),
     location: place,
-    at: instantsOf(item, weddingDate, zone),
+    at: instantsOf(item, wedding.weddingDate ?? '', wedding.timeZone || 'UTC'),
   }
 }
 
 /** The id of an entry for calendar programs, and its version. */
-function stamp(
-  { id, version, updatedAt }: { id: string; version: number; updatedAt: Date },
-  kind: string,
-) {
-  return { uid: `${kind}-${id}@vowline`, sequence: version - 1, changedAt: updatedAt }
+function stamp(row: { id: string; version: number; updatedAt: Date }, kind: string) {
+  return { uid: `${kind}-${row.id}@vowline`, ...changesOf([row]) }
 }

@@ -1,6 +1,8 @@
-import { calendarText } from '#machines/timeline/calendar/calendar.rules.ts'
+import type { Selectable } from 'kysely'
+import { calendarText, changesOf } from '#machines/timeline/calendar/calendar.rules.ts'
 import type { CalendarEvent } from '#machines/timeline/calendar/calendar.rules.ts'
 import { instantIn } from '#machines/timeline/schedule/schedule.rules.ts'
+import type { Tables } from '#api/db/tables/tables.ts'
 import type { EventRow } from '../../queries.ts'
 import { peopleOf } from '../../rsvp/queries.ts'
 import { findRsvpByToken } from './answer-rsvp.ts'
@@ -29,19 +31,18 @@ export async function rsvpCalendar(deps: Dependencies, asker: Asker): Promise<st
     .orderBy('id')
     .execute()
   const name = [wedding.firstNameLine, wedding.secondNameLine].filter(Boolean).join(' & ')
-  const place = { day: wedding.weddingDate, zone: wedding.timeZone || 'UTC', name }
-  return calendarText({
-    name,
-    events: events.filter(({ id }) => invited.has(id)).flatMap((event) => entryOf(event, place)),
-  })
+  const own = events.filter(({ id }) => invited.has(id))
+  return calendarText({ name, events: own.flatMap((event) => entryOf(event, wedding, name)) })
 }
 
 function entryOf(
   event: EventRow,
-  wedding: { day: string | null; zone: string; name: string },
+  wedding: Selectable<Tables['weddings']>,
+  couple: string,
 ): CalendarEvent[] {
-  const { id, kind, name, startMinute, endMinute, location, address, version, updatedAt } = event
-  const day = event.day ?? wedding.day
+  const { id, kind, name, startMinute, endMinute, location, address } = event
+  const day = event.day ?? wedding.weddingDate
+  const zone = wedding.timeZone || 'UTC'
   if (day === null) return []
   const words = name || (kind === 'ceremony' ? 'Ceremony' : 'Reception')
   const end = startMinute === null ? null : (endMinute ?? startMinute + usual)
@@ -49,16 +50,16 @@ function entryOf(
     startMinute === null || end === null
       ? { day }
       : {
-          start: instantIn(wedding.zone, day, startMinute),
+          start: instantIn(zone, day, startMinute),
           // An end that is not after the start is in the following night.
-          end: instantIn(wedding.zone, day, end > startMinute ? end : end + wholeDay),
+          end: instantIn(zone, day, end > startMinute ? end : end + wholeDay),
         }
   return [
     {
       uid: `event-${id}@vowline`,
-      sequence: version - 1,
-      changedAt: updatedAt,
-      summary: `${wedding.name}: ${words}`,
+      // An event is on the wedding's date unless it has a day of its own.
+      ...changesOf([event, wedding]),
+      summary: `${couple}: ${words}`,
       description: '',
       location: [location, address].filter(Boolean).join(', '),
       at,
