@@ -87,7 +87,7 @@ test(
     await expect(late.getByText("You've cancelled Cargo bicycle.")).toBeVisible()
 
     // The couple sees that it is taken, by itself, and nowhere by whom.
-    await expect(page.getByText('1 gift reserved')).toBeVisible()
+    await expect(page.getByText('1 reservation so far')).toBeVisible()
     expect(await page.getByRole('main').innerText()).not.toMatch(/Okafor|Raman|many soups/)
     await page.goto('/dashboard/activity')
     await expect(page.getByText('Added Cargo bicycle to the registry')).toBeVisible()

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { loadTexts, t } from '#src/i18n/i18n.ts'
 import { RegistryContext } from '../../use-registry.ts'
 import type { RegistryView } from '../../use-registry.ts'
+import { GiversCard } from '../givers-card.tsx'
 import { ThanksList } from './thanks-list.tsx'
 
 beforeAll(() => loadTexts('errors', 'registry', 'ui'))
@@ -32,6 +33,22 @@ test('a list of thank-yous that cannot be made into a file says so beside the bu
   await press(t('registry:givers.saveExcel'))
   expect(await screen.findByText(t('registry:givers.fileFailed'))).toBeTruthy()
   expect(toasts).toEqual([])
+})
+
+test('three households that share one gift are three reservations', () => {
+  const counts = { gifts: 1, reserved: 2, received: 1, thanked: 0 }
+  const view = {
+    registry: { ...counts, reservations: null, outside: [] },
+    disabledReason: null,
+    giversOff: null,
+    refusalOf: () => null,
+  }
+  render(
+    <RegistryContext value={view as unknown as RegistryView}>
+      <GiversCard />
+    </RegistryContext>,
+  )
+  expect(screen.getByText('3 reservations so far')).toBeTruthy()
 })
 
 const outside = {

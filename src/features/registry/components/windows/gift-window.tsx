@@ -139,7 +139,7 @@ export function GiftWindow({ gift }: { gift: Gift }) {
             kind="danger"
             busy={isRemoving}
             busyLabel={t('registry:act.removing')}
-            disabledReason={isTaken ? t('registry:gift.removeOff') : null}
+            disabledReason={isTaken ? t(`registry:gift.removeOff.${reasonToKeep(gift)}`) : null}
             onPress={() => void remove()}
           >
             {t('registry:gift.remove')}
@@ -148,6 +148,11 @@ export function GiftWindow({ gift }: { gift: Gift }) {
       </Form>
     </Window>
   )
+}
+
+/** Why a gift that somebody gives stays. Its quantity is reduced where more of it is wanted. */
+function reasonToKeep({ kind, wanted, taken }: Gift) {
+  return kind === 'gift' && (wanted ?? 0) > taken ? 'fewer' : kind
 }
 
 /** A gift as it is typed over, and removing it. */
