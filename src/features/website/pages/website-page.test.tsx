@@ -1,19 +1,25 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { completeArrangement } from '#machines/website/sections/sections.schema.ts'
 import type { Website } from '#machines/website/website.schema.ts'
+import { QueryHarness } from '#src/client/query/query-harness.tsx'
 import { WeddingContext } from '#src/features/wedding/use-wedding.ts'
 import type { Weddings } from '#src/features/wedding/use-wedding.ts'
 import { loadTexts, t } from '#src/i18n/i18n.ts'
 import { AddressCard } from '../components/editor/address-card.tsx'
 import { PhotosCard } from '../components/editor/photos-card.tsx'
 import { VisibilityCard } from '../components/editor/visibility-card.tsx'
+import { ToastRegion } from '#src/ui/overlays/toast.tsx'
 import { WebsiteContext } from '../use-website.ts'
+import { WebsitePage } from './website-page.tsx'
 
-beforeAll(() => loadTexts('publishing', 'errors', 'ui'))
+beforeAll(() => loadTexts('publishing', 'errors', 'ui', 'website'))
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -164,4 +170,43 @@ test('what is typed on while a description is saved stays', async () => {
   fireEvent.change(field, { target: { value: 'Us on the ferry' } })
   await answer({ photo: photo(2, 'Us'), activityId: 'a' })
   expect(field.value).toBe('Us on the ferry')
+})
+
+test.each([
+  ['2027-01-02T10:30:00Z', 'Pacific/Auckland', false],
+  ['2027-01-02T11:30:00Z', 'Pacific/Auckland', true],
+  ['2027-01-03T10:30:00Z', 'Pacific/Pago_Pago', false],
+  ['2027-01-03T11:30:00Z', 'Pacific/Pago_Pago', true],
+])('at %s a hotel that takes bookings until January 2 is, in %s, late: %s', async (...at) => {
+  const [instant, timeZone, isLate] = at
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
+  const hotel = { title: 'Mill Inn', text: '', price: '', code: '', bookBy: '2027-01-02', link: '' }
+  const empty = { travel: [], activities: [], party: [], questions: [], gifts: [], hero: '' }
+  const texts = { look: 'register', greeting: '', story: '', place: '', takesPhotos: false }
+  const arrangement = completeArrangement([])
+  const page = {
+    ...website,
+    ...empty,
+    ...texts,
+    version: 1,
+    photos: [],
+    stays: [hotel],
+    arrangement,
+  }
+  vi.stubGlobal('fetch', async () => Response.json(page))
+  const wedding = { id: 'w', names: ['Maya', 'Sam'], weddingDate: null, city: '', country: '' }
+  const current = { wedding: { ...wedding, timeZone }, may: () => true, isPartner: true }
+  render(
+    <QueryHarness>
+      <MemoryRouter>
+        <ToastRegion>
+          <WeddingContext value={{ current } as unknown as Weddings}>
+            <WebsitePage giftsOf={() => null} albumOf={() => null} />
+          </WeddingContext>
+        </ToastRegion>
+      </MemoryRouter>
+    </QueryHarness>,
+  )
+  const preview = within(await screen.findByRole('region', { name: t('publishing:preview.title') }))
+  expect(preview.getByText(/^Sat.* 2027/u).textContent.includes('has passed')).toBe(isLate)
 })

@@ -9,8 +9,7 @@ import { looks } from '#machines/wedding/wedding.schema.ts'
 import type { Website } from '#machines/website/website.schema.ts'
 import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
-import { useWedding } from '#src/features/wedding/use-wedding.ts'
-import { dayHere } from '#src/i18n/format.ts'
+import { useToday, useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { NotShared } from '#src/ui/feedback/empty.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
@@ -140,7 +139,7 @@ function Preview({
   const { t } = useTranslation()
   const { wedding } = useWedding()
   const { names, weddingDate, city, country } = wedding
-  const [today] = useState(() => dayHere(new Date()))
+  const today = useToday()
   const ticked = new Set(shownIn(typed.shown))
   const page = {
     names,
