@@ -4,7 +4,6 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Gift } from '#machines/registry/gift.schema.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
 import { RegistryContext, useRegistryChanges } from '../use-registry.ts'
-import type { RegistryView } from '../use-registry.ts'
 import { GiftsCard } from './gifts-card.tsx'
 
 beforeAll(() => loadTexts('errors', 'registry'))
@@ -61,42 +60,45 @@ test('a gift is moved again once its new place has been read, and not before', a
 async function shown() {
   const sent: unknown[] = []
   const reading = Promise.withResolvers<void>()
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    sent.push(await new Request(new URL(String(input), 'http://localhost'), init).json())
-    return Response.json({ gift: kettle, activityId: kettle.id })
+  vi.stubGlobal('fetch', (_address: string, init?: RequestInit) => {
+    sent.push(JSON.parse(init?.body as string))
+    return Promise.resolve(Response.json({ gift: kettle, activityId: kettle.id }))
   })
   function Registry() {
-    const registry: RegistryView['registry'] = {
-      version: 1,
-      showsGivers: false,
-      delivery: '',
-      gifts: 4,
-      reserved: 0,
-      received: 0,
-      thanked: 0,
-      list: [kettle, pan, lamp, vase],
-      reservations: null,
-      outside: [],
-    }
-    const showUndoToast = () => undefined
-    const view: RegistryView = {
-      weddingId: '01a20087-fbbd-7523-bc9b-880000000009',
-      registry,
-      currency: 'USD',
-      disabledReason: null,
-      giversOff: null,
-      showToast: showUndoToast,
-      ...useRegistryChanges({ showUndoToast, readAgain: () => reading.promise }),
-      open: () => undefined,
-    }
+    const changes = useRegistryChanges({
+      showUndoToast: unseen,
+      readAgain: () => reading.promise,
+    })
     return (
-      <RegistryContext value={view}>
-        <GiftsCard onPrint={() => undefined} />
+      <RegistryContext value={{ ...view, ...changes }}>
+        <GiftsCard onPrint={unseen} />
       </RegistryContext>
     )
   }
   await act(async () => void render(<Registry />))
   return { sent, read: () => reading.resolve() }
+}
+
+const unseen = () => undefined
+const view = {
+  weddingId: '01a20087-fbbd-7523-bc9b-880000000009',
+  registry: {
+    version: 1,
+    showsGivers: false,
+    delivery: '',
+    gifts: 4,
+    reserved: 0,
+    received: 0,
+    thanked: 0,
+    list: [kettle, pan, lamp, vase],
+    reservations: null,
+    outside: [],
+  },
+  currency: 'USD',
+  disabledReason: null,
+  giversOff: null,
+  showToast: unseen,
+  open: unseen,
 }
 
 async function press(name: string) {

@@ -59,21 +59,8 @@ export function GiftsCard({ onPrint }: { onPrint: () => void }) {
 
 function Acts({ gift, place }: { gift: Gift; place: number }) {
   const { t } = useTranslation()
-  const { weddingId, registry, disabledReason, act, isUnderWay, open } = useRegistry()
-  const [way, go] = useState<'up' | 'down'>('up')
-  const { list } = registry
+  const { disabledReason, open } = useRegistry()
   const name = gift.title
-  const isOfSameGroup = (at: number) => list[at]?.isMostWanted === gift.isMostWanted
-  const put = (next: typeof way, before: string | null) => {
-    if (!isUnderWay(gift.id)) go(next)
-    void act(gift.id, t('registry:messages.moved', { name }), () =>
-      placeGift(weddingId, gift.id, { version: gift.version, before }),
-    )
-  }
-  const moving = (its: typeof way) => ({
-    busy: way === its && isUnderWay(gift.id),
-    busyLabel: t('registry:act.moving'),
-  })
   return (
     <Row flush>
       <Button
@@ -92,31 +79,55 @@ function Acts({ gift, place }: { gift: Gift; place: number }) {
       >
         {t('registry:act.picture')}
       </Button>
-      {isOfSameGroup(place - 1) ? (
+      <MoveButtons gift={gift} place={place} />
+    </Row>
+  )
+}
+
+/** Moves a gift within its group: the most wanted ones, or the others. */
+function MoveButtons({ gift, place }: { gift: Gift; place: number }) {
+  const { t } = useTranslation()
+  const { weddingId, registry, disabledReason, act, isUnderWay } = useRegistry()
+  const [way, go] = useState<'up' | 'down'>('up')
+  const name = gift.title
+  const ofSameGroup = (at: number) => {
+    const other = registry.list[at]
+    return other?.isMostWanted === gift.isMostWanted ? other : null
+  }
+  const put = (next: typeof way, before: string | null) => {
+    if (!isUnderWay(gift.id)) go(next)
+    void act(gift.id, t('registry:messages.moved', { name }), () =>
+      placeGift(weddingId, gift.id, { version: gift.version, before }),
+    )
+  }
+  const moving = (its: typeof way) => ({
+    kind: 'bare' as const,
+    disabledReason,
+    busy: way === its && isUnderWay(gift.id),
+    busyLabel: t('registry:act.moving'),
+  })
+  const above = ofSameGroup(place - 1)
+  return (
+    <>
+      {above ? (
         <Button
-          kind="bare"
-          disabledReason={disabledReason}
           name={t('registry:act.upOf', { name })}
           {...moving('up')}
-          onPress={() => put('up', list[place - 1]?.id ?? null)}
+          onPress={() => put('up', above.id)}
         >
           {t('registry:act.up')}
         </Button>
       ) : null}
-      {isOfSameGroup(place + 1) ? (
+      {ofSameGroup(place + 1) ? (
         <Button
-          kind="bare"
-          disabledReason={disabledReason}
           name={t('registry:act.downOf', { name })}
           {...moving('down')}
           // A place before a gift of the other group may be before all of this one.
-          onPress={() =>
-            put('down', isOfSameGroup(place + 2) ? (list[place + 2]?.id ?? null) : null)
-          }
+          onPress={() => put('down', ofSameGroup(place + 2)?.id ?? null)}
         >
           {t('registry:act.down')}
         </Button>
       ) : null}
-    </Row>
+    </>
   )
 }

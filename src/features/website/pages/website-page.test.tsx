@@ -199,7 +199,7 @@ test.each([
   render(
     <QueryHarness>
       <MemoryRouter>
-        <ToastRegion>
+        <ToastRegion label="Notifications" dismiss="Dismiss" place="foot">
           <WeddingContext value={{ current } as unknown as Weddings}>
             <WebsitePage giftsOf={() => null} albumOf={() => null} />
           </WeddingContext>
