@@ -49,7 +49,7 @@ export function useMoreGifts({ token, registry, keep, openGift }: MoreGiftsProps
   return { more, hasMore: nextCursor !== null, couple, opened, know, readMore, readAll }
 }
 
-/** What is shown by now, which a reservation may have changed, and the gifts that are not there yet. */
+/** What is shown by now, which a reservation may have changed, and the gifts not there yet. */
 function withMore({ items }: ReceivedRegistry, more: ReceivedRegistry): ReceivedRegistry {
   const known = new Set(items.map(({ id }) => id))
   return { ...more, items: [...items, ...more.items.filter(({ id }) => !known.has(id))] }
