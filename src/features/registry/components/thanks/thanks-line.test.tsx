@@ -34,7 +34,8 @@ const entriesAt = (version: number) => ({
 /** The line of one gift; what is refused is read again, and has moved on by then. */
 function Line({ from, say }: { from: 'outside' | 'registry'; say: (message: string) => void }) {
   const [version, setVersion] = useState(1)
-  const changes = useRegistryChanges({ showToast: say, readAgain: () => setVersion(2) })
+  const readAgain = async () => setVersion(2)
+  const changes = useRegistryChanges({ showUndoToast: say, readAgain })
   const view = { weddingId: 'w', disabledReason: null, ...changes }
   return (
     <RegistryContext value={view as unknown as RegistryView}>
