@@ -21,6 +21,7 @@ import { visibleAreas } from '#machines/wedding/rights.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { factsOf } from '#api/features/wedding/facts/queries.ts'
 import type { CountedRow } from '#api/features/wedding/facts/queries.ts'
+import type { TaskContext } from '#api/features/timeline/tasks/queries.ts'
 import { dueTasks } from '#api/features/timeline/due/queries.ts'
 import { toChoices } from '#api/features/choices/queries.ts'
 import { toTurns } from '#api/features/enquiries/turn/queries.ts'
@@ -36,7 +37,6 @@ import type { Counted } from './statement/queries.ts'
  * hangs on what was counted.
  */
 export async function readBoard(db: Queryable, member: Member, now: Date): Promise<Board> {
-  const { weddingId } = member
   const sees = (field: RestrictedField) => mayRead(member, field)
   const row = await readAll(db, member, now)
   const { today, weddingDate } = row
@@ -49,18 +49,10 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
   const late = sees('taskFigures')
     ? openOnesOf(row.tasks, facts)
     : { count: 0, others: 0, hasVenue: false }
-  const [upcoming = [], overdue = []] = await dueTasks(
-    db,
-    weddingId,
-    { facts, weddingDate, today },
-    [
-      ...(sees('taskFigures') ? [{ limit: maxShown.tasks }] : []),
-      ...(late.count > 0 ? [lateTasks(member, today)] : []),
-    ],
-  )
+  const { upcoming, overdue } = await readTasks(db, member, { facts, weddingDate, today }, late)
   const waitsForVenue = isVenueDue(weddingDate, today)
   const waits: Waits = {
-    tasks: overdue.map(unnamed),
+    tasks: overdue,
     quotes: sees('vendorFigures') ? choicesIn(row.quotes) : [],
     enquiries: sees('vendorFigures') ? toTurns([...row.bookingTurns, ...row.enquiries], now) : [],
     payments: sees('moneyFigures') ? row.payments : [],
@@ -93,7 +85,7 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
       sees('taskFigures') && sees('vendorFigures')
         ? readableReasons(reasons, visibleAreas(member))
         : null,
-    tasks: sees('taskFigures') ? { ...tasks, upcoming: upcoming.map(unnamed) } : null,
+    tasks: sees('taskFigures') ? { ...tasks, upcoming } : null,
     vendors: sees('vendorFigures')
       ? { ...vendors, venue: row.venue, leading: choicesIn(row.leading) }
       : null,
@@ -101,6 +93,21 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
     money: sees('moneyFigures') ? money : null,
     activity: toActivities(row.activity, member),
   }
+}
+
+/** The tasks that come next, and the late ones if there are any. */
+async function readTasks(
+  db: Queryable,
+  member: Member,
+  context: TaskContext,
+  late: { count: number },
+) {
+  const lists = [
+    ...(mayRead(member, 'taskFigures') ? [{ limit: maxShown.tasks }] : []),
+    ...(late.count > 0 ? [lateTasks(member, context.today)] : []),
+  ]
+  const [upcoming = [], overdue = []] = await dueTasks(db, member.weddingId, context, lists)
+  return { upcoming: upcoming.map(unnamed), overdue: overdue.map(unnamed) }
 }
 
 /** A task as the dashboard shows it. */

@@ -47,42 +47,6 @@ export const onTheWay = ['booked', 'quoted', 'asked', 'saved', 'wanted'] as cons
 
 export const byProgress = sql`array_position(${sql.lit(`{${onTheWay.join(',')}}`)}::text[], choices.state)`
 
-/** The ids of the most advanced choices of all categories, booked first. */
-export function leadingChoices(db: Queryable, weddingId: Expression<string>, limit: number) {
-  return db
-    .selectFrom('choices')
-    .select('choices.id')
-    .where('choices.weddingId', '=', weddingId)
-    .where('choices.name', '!=', '')
-    .where('choices.state', 'in', onTheWay)
-    .orderBy(byProgress)
-    .orderBy('choices.createdAt')
-    .orderBy('choices.id')
-    .limit(limit)
-}
-
-/** Whether the couple and the vendor have a thread, which then shows what waits. */
-export const isTalkedAbout = sql<boolean>`exists (select from enquiries
-  where enquiries.wedding_id = choices.wedding_id and enquiries.business_id = choices.business_id
-    and enquiries.turn <> 'none' and enquiries.state <> 'draft')`
-
-/**
- * The ids of the quotes outside of threads, those that expire first on top; those without a day
- * come last.
- */
-export function nextQuotes(db: Queryable, weddingId: Expression<string>, limit: number) {
-  return db
-    .selectFrom('choices')
-    .select('choices.id')
-    .where('choices.weddingId', '=', weddingId)
-    .where('choices.state', '=', 'quoted')
-    .where((eb) => eb.not(isTalkedAbout))
-    .orderBy('choices.offerUntil', (order) => order.asc().nullsLast())
-    .orderBy('choices.stateSince')
-    .orderBy('choices.id')
-    .limit(limit)
-}
-
 /** Choices that came as one JSON value. */
 export function toChoices(values: readonly object[], now: Date): Choice[] {
   return rowsOf<FullRow>(values, [

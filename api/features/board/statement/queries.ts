@@ -15,12 +15,7 @@ import { mayRead } from '#machines/wedding/reading/fields.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { prepareStatement } from '#api/db/engine/prepared-statement.ts'
 import type { Params } from '#api/db/engine/prepared-statement.ts'
-import {
-  choicesOf,
-  isTalkedAbout,
-  leadingChoices,
-  nextQuotes,
-} from '#api/features/choices/queries.ts'
+import { choicesOf } from '#api/features/choices/queries.ts'
 import {
   countNextBookings,
   countNextEnquiries,
@@ -34,6 +29,7 @@ import type { CountedRow } from '#api/features/wedding/facts/queries.ts'
 import { newestActivities } from '#api/features/wedding/activity/queries.ts'
 import { waitsOf } from '#api/features/booking-status/bookings/queries.ts'
 import type { DuePayment } from '../turn/queries.ts'
+import { isTalkedAbout, leadingChoices, nextQuotes } from '../choices/queries.ts'
 
 interface TaskCount {
   number: number | null
@@ -113,8 +109,8 @@ const openBookings = sql`(select json_build_object(
           and (budget_items.agreed_minor = 0 or budget_payments.state <> 'cancelled'))))
   from bookings where bookings.wedding_id = weddings.id and ${isLive})`
 
-// "offset 0": the day and what is picked are computed once. PostgreSQL would do so wherever they are
-// named, the day again for each task and payment.
+// "offset 0": the day and what is picked are computed once. PostgreSQL would do so wherever they
+// are named, the day again for each task and payment.
 const board = prepareStatement('board', (db, given: Params<Given>) => {
   const weddingId = given('weddingId')
   const held = waitsOf(given('now'), 'couple')

@@ -83,9 +83,7 @@ export async function photoCommands(api: TestApp): Promise<Commands> {
     [
       'undo showing photos',
       async () => {
-        await household.sent()
-        const { items } = await album.list()
-        const { activityId } = await album.stepped('SHOW', items.slice(-1))
+        const { activityId } = await album.stepped('SHOW', await waitingPhotos(1))
         return () => list.undo(activityId)
       },
     ],
@@ -93,10 +91,15 @@ export async function photoCommands(api: TestApp): Promise<Commands> {
 
   function stepPhotos(event: CouplesPhotoStep) {
     return async () => {
-      await household.sent()
-      await household.sent()
-      const { items } = await album.list()
-      return () => album.step(event, items.slice(-2))
+      const photos = await waitingPhotos(2)
+      return () => album.step(event, photos)
     }
+  }
+
+  /** Photos of this command alone: another one is prepared at the same moment. */
+  async function waitingPhotos(count: number) {
+    const sent = await Promise.all(Array.from({ length: count }, () => household.sent()))
+    const { items } = await album.list()
+    return items.filter(({ id }) => sent.some((own) => own.id === id))
   }
 }
