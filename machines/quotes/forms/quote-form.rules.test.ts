@@ -176,8 +176,21 @@ test.each([
   ['percents and a word', { discountKind: 'percent', discount: '5 %x' }, percent(0)],
   ['all of it', { discountKind: 'percent', discount: '100' }, percent(10_000)],
   ['more than all', { discountKind: 'percent', discount: '100.01' }, percent(0)],
+  ['taxes', { taxMode: 'on_top', tax: '20 %' }, { tax: { mode: 'on_top', basisPoints: 2_000 } }],
 ] as const)('%s are read as typed', (_, typed, content) => {
   expect(contentFrom({ ...typedQuote(bare), ...typed })).toEqual({ ...bare, ...content })
+})
+
+test('a share of the rest may be typed with its sign', () => {
+  const plan = ['25%', ' 75 % '].map((share) => ({
+    percent: share,
+    due: 'acceptance' as const,
+    days: '14',
+    day: '',
+  }))
+  const typed = { ...typedQuote(written), plan }
+  expect(contentFrom(typed).plan.map(({ basisPoints }) => basisPoints)).toEqual([2_500, 7_500])
+  expect([problemsIn(typed), sendProblems(typed)]).toEqual([[], []])
 })
 
 test.each([

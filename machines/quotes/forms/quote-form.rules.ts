@@ -103,11 +103,11 @@ export function contentFrom(typed: TypedQuote): QuoteContent {
     discount: reductionFrom(typed.discountKind, typed.discount, currency),
     tax: {
       mode: typed.taxMode,
-      basisPoints: typed.taxMode === 'none' ? 0 : (hundredthsFrom(typed.tax) ?? 0),
+      basisPoints: typed.taxMode === 'none' ? 0 : (percentFrom(typed.tax) ?? 0),
     },
     deposit: reductionFrom(typed.depositKind, typed.deposit, currency),
     plan: typed.plan.map((part) => ({
-      basisPoints: hundredthsFrom(part.percent) ?? 0,
+      basisPoints: percentFrom(part.percent) ?? 0,
       due: dueFrom(part),
     })),
     validUntil: typed.validUntil === '' ? null : typed.validUntil,
