@@ -4,12 +4,16 @@ import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
 import type { Wish } from '#src/client/records/lifecycle-action.ts'
 import { quoteKeys, takeQuoteStep } from './quotes.queries.ts'
 
-/** One step of a quote at a time. Its enquiry changes with it and is read again. */
+/**
+ * One step of a quote at a time. Its enquiry changes with it and is read again, and so are its
+ * booking and the places of its day: a step is also refused because another couple took the last.
+ */
 export function useQuoteStep(quote: Quote) {
   const client = useQueryClient()
   function readAgain() {
     void client.invalidateQueries({ queryKey: ['enquiries'] })
     void client.invalidateQueries({ queryKey: ['quotes'] })
+    void client.invalidateQueries({ queryKey: ['bookings'] })
   }
   const action = useLifecycleAction<Quote, QuoteRequest['event']>({
     record: quote,

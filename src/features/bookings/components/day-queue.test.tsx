@@ -58,3 +58,15 @@ test('who left the queue in another tab sees it', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Leave the queue' }))
   expect(await screen.findByRole('button', { name: 'Join the queue' })).toBeTruthy()
 })
+
+test('who joins as a place comes free reads that something changed, and waits for nothing', async () => {
+  let place = 'full'
+  serve((step) => {
+    if (step === 'read') return Response.json({ ...full, place })
+    place = 'last'
+    return Response.json({ code: 'event_not_allowed', refusedBy: ['isFull'] }, { status: 409 })
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Join the queue' }))
+  await screen.findByText("Something just changed. Here's where things stand now.")
+  await vi.waitFor(() => expect(screen.queryByRole('button')).toBe(null))
+})

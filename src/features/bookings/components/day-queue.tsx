@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BookingSide } from '#machines/bookings/booking.schema.ts'
 import type { DayQueueStatus } from '#machines/bookings/queue/day-wait.schema.ts'
@@ -50,7 +50,8 @@ function Line({
   const words = lineWords(status, { side, name, now })
   const isWaiting = wait !== null && isInLine(wait.state)
   const mayJoin = place === 'full' && !isWaiting
-  if (words === null && !(mayJoin && side === 'couple')) return null
+  const refusal = <Notice kind="critical">{refusedWords(refused)}</Notice>
+  if (words === null && !(mayJoin && side === 'couple')) return refused === null ? null : refusal
   const act = isWaiting
     ? {
         label: t('bookings:queue.leave'),
@@ -74,11 +75,17 @@ function Line({
           <LineAct {...act} disabledReason={disabledReason} />
         </div>
       ) : null}
-      <Notice kind="critical">
-        {refused ? t('bookings:refused', { reason: errorText(refused) ?? '' }) : null}
-      </Notice>
+      {refusal}
     </section>
   )
+}
+
+/** What is not allowed any more is read again, so the page shows what is. */
+function refusedWords(code: string | null) {
+  if (code === null) return null
+  return code === 'event_not_allowed'
+    ? t('bookings:queue.stale')
+    : t('bookings:refused', { reason: errorText(code) ?? '' })
 }
 
 function LineAct({
@@ -111,6 +118,7 @@ function LineAct({
 /** One step into the line or out of it; what became of it is told. */
 function useLine(enquiryId: string) {
   const showToast = useToast()
+  const client = useQueryClient()
   const keep = useSetQueryData(dayOptions(enquiryId))
   const [refused, setRefused] = useState<string | null>(null)
   return {
@@ -121,6 +129,7 @@ function useLine(enquiryId: string) {
       if (answer.result !== 'answer') {
         // The API sends the day as it is now along with a stale version.
         if (answer.code === 'version_stale') keep(answer.details['current'] as DayQueueStatus)
+        else void client.invalidateQueries(dayOptions(enquiryId))
         return setRefused(answer.code)
       }
       keep(answer.body)
