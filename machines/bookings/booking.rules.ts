@@ -57,18 +57,25 @@ export function holdEnd(at: string, days: Days): string {
 
 /**
  * What the calendar says against a step, which the chart cannot because it has no clock: a day that
- * is over is not agreed to, and no hold goes into the day itself.
+ * is over or full is not agreed to, and no hold goes into the day itself.
  */
 export function refusedByDays(
   step: string,
   {
     askedDay,
+    isAskedDayFull = false,
     holdUntil,
     today,
     ...days
-  }: Days & { askedDay: string | null; holdUntil: string; today: string },
+  }: Days & {
+    askedDay: string | null
+    isAskedDayFull?: boolean
+    holdUntil: string
+    today: string
+  },
 ): string[] {
   if (step === 'AGREE_TO_DATE' && askedDay !== null && askedDay < today) return ['hasDay']
+  if (step === 'AGREE_TO_DATE' && isAskedDayFull) return ['hasPlace']
   return step === 'EXTEND_HOLD' && holdUntil >= dayBegins(days) ? ['hasTime'] : []
 }
 

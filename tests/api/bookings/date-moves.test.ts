@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { CalendarRecord } from '#machines/availability/calendar.schema.ts'
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import type { DateMove } from '#machines/timeline/task/date-move.schema.ts'
@@ -129,6 +130,32 @@ describe('a wedding date that moves with booked vendors', () => {
     })
     const refused = await takeStep(api, of.vendor, of.id, { event: 'REFUSE_DATE' })
     expect(refused.status).toBe(200)
+  })
+
+  test('says before the vendor agrees that their calendar has no place left on that day', async () => {
+    const of = await booked(api)
+    const path = `/api/businesses/${of.businessId}/calendar`
+    const change = async (what: { block: string[] } | { open: string[] }) => {
+      const { version } = await bodyOf<CalendarRecord>(
+        await api.request('GET', path, { as: of.vendor }),
+      )
+      await api.request('PATCH', path, { as: of.vendor, body: { version, ...what } })
+    }
+    const refusedBy = async (as: SignedIn) => {
+      const { actions, theirActions } = await readBooking(api, as, of.id)
+      const both = [...actions, ...theirActions]
+      return both.find(({ event }) => event === 'AGREE_TO_DATE')?.refusedBy
+    }
+    await change({ block: ['2027-09-11'] })
+    await move(of, '2027-09-11')
+    expect([await refusedBy(of.vendor), await refusedBy(of.couple)]).toEqual([
+      ['hasPlace'],
+      ['hasPlace'],
+    ])
+    const agreed = await takeStep(api, of.vendor, of.id, { event: 'AGREE_TO_DATE' })
+    expect([agreed.status, (await bodyOf(agreed))['refusedBy']]).toEqual([409, ['hasPlace']])
+    await change({ open: ['2027-09-11'] })
+    expect(await refusedBy(of.vendor)).toEqual([])
   })
 
   test('frees nobody from what was agreed: who was booked still owes the deposit', async () => {

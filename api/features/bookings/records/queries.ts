@@ -32,6 +32,7 @@ import {
   withPayments,
 } from '#api/features/booking-status/bookings/queries.ts'
 import type { ItemRow } from '#api/features/booking-status/bookings/queries.ts'
+import { countDay } from '../queue/queries.ts'
 
 /** A booking as one side sees it. Callers must authorize. */
 export async function readBooking(
@@ -41,7 +42,7 @@ export async function readBooking(
   now: Date,
 ): Promise<Booking> {
   const row = requireFound(await withParties(db).where('bookings.id', '=', id).executeTakeFirst())
-  return toBooking(row, side, now)
+  return toBooking(db, row, side, now)
 }
 
 /** The active booking of a thread, or else its latest. */
@@ -58,7 +59,7 @@ export async function readBookingOfEnquiry(
       .limit(1)
       .executeTakeFirst(),
   )
-  return toBooking(row, side, now)
+  return toBooking(db, row, side, now)
 }
 
 /** Bookings with their two sides, their payments and their contracts, in one statement. */
@@ -133,7 +134,18 @@ export function toItem(row: ItemRow, side: BookingSide, instant: Date): BookingI
   }
 }
 
-function toBooking(row: FullRow, side: BookingSide, instant: Date): Booking {
+/** Whether the business has no place left on the day that the couple asks for instead. */
+async function isAskedDayFull(db: Queryable, { askedDay: day, businessId, enquiryId }: FullRow) {
+  if (day === null || businessId === null) return false
+  return (await countDay(db, { businessId, day, enquiryId })).left === 0
+}
+
+async function toBooking(
+  db: Queryable,
+  row: FullRow,
+  side: BookingSide,
+  instant: Date,
+): Promise<Booking> {
   const item = toItem(row, side, instant)
   const business = businessStatus(row)
   const now = { ...bookingNow(row), isSuspended: business.isSuspended }
@@ -151,10 +163,11 @@ function toBooking(row: FullRow, side: BookingSide, instant: Date): Booking {
     })
   const holdUntil = holdOf(row, business)
   const payments = row.weddingId === null ? [] : item.payments
+  const days = { ...row, isAskedDayFull: await isAskedDayFull(db, row), holdUntil, today }
   const open = (of: BookingSide) =>
     actionsFor({ ...now, payments }, of).map(({ refusedBy, ...action }) => ({
       ...action,
-      refusedBy: [...refusedBy, ...refusedByDays(action.event, { ...row, holdUntil, today })],
+      refusedBy: [...refusedBy, ...refusedByDays(action.event, days)],
     }))
   return {
     ...item,

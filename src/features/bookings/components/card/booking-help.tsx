@@ -91,6 +91,7 @@ export function disabledReasonFor({
 }) {
   if (refusedBy.includes('isNotSuspended')) return t('bookings:help.suspended')
   if (refusedBy.includes('hasDay')) return t('bookings:help.dayOver')
+  if (refusedBy.includes('hasPlace')) return t('bookings:help.dayFull')
   if (refusedBy.includes('hasTime')) return t('bookings:help.heldToTheDay')
   const waitsToBeBooked = event === 'READY' || event === 'SAY_TIMES'
   return t(waitsToBeBooked ? 'bookings:help.notBooked' : 'bookings:help.notNow')
