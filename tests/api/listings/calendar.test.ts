@@ -84,6 +84,8 @@ describe.each(engines)('the calendar of a listing on %s', (engine) => {
         ['DTSTART;VALUE=DATE:20270901', 'STATUS:CANCELLED'],
         ['DTSTART;VALUE=DATE:20270902', 'TRANSP:TRANSPARENT'],
         ['DTSTART:19700101T000000Z', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'],
+        // In Lyon that is half past one at night.
+        ['DTSTART:20270910T233000Z', 'DURATION:PT1H'],
       ),
     )
     const kept = await bodyOf<CalendarRecord>(
@@ -93,7 +95,7 @@ describe.each(engines)('the calendar of a listing on %s', (engine) => {
     await fetchCalendars(api.deps)
     expect(asked).toEqual([address])
     expect(await read()).toMatchObject({
-      imported: ['2027-07-03', '2027-07-04', '2027-08-08'],
+      imported: ['2027-07-03', '2027-07-04', '2027-08-08', '2027-09-11'],
       feed: { fetchedAt: clock.now.toISOString(), failure: null },
     })
     expect(await on('2027-07-04')).toBe('taken')

@@ -5,6 +5,7 @@ import { addDays } from '#machines/availability/month.rules.ts'
 import { FetchFailure } from '#api/adapters/fetch/fetch.port.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { zoneOfTown } from '#api/features/places/zones/queries.ts'
 import { readCalendar, UnreadableCalendar } from './read-calendar.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'fetch' | 'log' | 'now'>
@@ -29,23 +30,29 @@ export async function fetchCalendars(deps: Dependencies): Promise<void> {
 interface Due {
   businessId: string
   icsAddress: string
+  city: string
+  country: string
 }
 
 async function claimCalendar({ db, now: clock }: Dependencies): Promise<Due | undefined> {
   const now = clock()
   const { rows } = await sql<Due>`
     update listing_calendars set ics_due_at = ${new Date(now.getTime() + leaseMs)}
-    where business_id = (select business_id from listing_calendars
+    from businesses where businesses.id = business_id and business_id = (select business_id from listing_calendars
       where ics_due_at <= ${now} order by ics_due_at limit 1 for update skip locked)
-    returning business_id, ics_address`.execute(db.query)
+    returning business_id, ics_address, city, country`.execute(db.query)
   return rows[0]
 }
 
 /** While a calendar cannot be read, its last days stay. */
-async function fetchCalendar(deps: Dependencies, { businessId, icsAddress }: Due): Promise<void> {
+async function fetchCalendar(
+  deps: Dependencies,
+  { businessId, icsAddress, ...town }: Due,
+): Promise<void> {
   const today = deps.now().toISOString().slice(0, 10)
   // In some time zone it is still yesterday.
-  const window = { from: addDays(today, -1), to: addDays(today, daysAhead) }
+  const zone = zoneOfTown(town) ?? 'UTC'
+  const window = { from: addDays(today, -1), to: addDays(today, daysAhead), zone }
   let events: Map<string, number> | null = null
   let failure: CalendarFailure | null = null
   try {

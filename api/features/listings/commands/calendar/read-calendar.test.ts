@@ -10,7 +10,11 @@ const ics = (...events: string[][]) =>
     'END:VCALENDAR',
   ].join('\r\n')
 
-const daysOf = async (...lines: string[]) => [...(await readCalendar(ics(lines), window)).keys()]
+const zone = 'America/Los_Angeles'
+
+const daysOf = async (...lines: string[]) => [
+  ...(await readCalendar(ics(lines), { ...window, zone })).keys(),
+]
 
 test('an event lasts as long as it says, whichever way it says so', async () => {
   const begins = 'DTSTART:20270703T200000'
@@ -29,6 +33,34 @@ test('an event lasts as long as it says, whichever way it says so', async () => 
   ])
 })
 
+test('an event in UTC counts on its day where the business is, any other on that of its calendar', async () => {
+  const evening = ['DTSTART:20270704T000000Z', 'DTEND:20270704T060000Z']
+  expect([
+    await daysOf(...evening),
+    await daysOf(...evening, 'RRULE:FREQ=WEEKLY;COUNT=3;BYDAY=SU', 'EXDATE:20270711T000000Z'),
+    await daysOf('DTSTART:20270704T080000Z', 'DURATION:PT1H'),
+    await daysOf('DTSTART;TZID=America/New_York:20270703T230000', 'DURATION:PT30M'),
+    await daysOf('DTSTART;TZID=Etc/UTC:20270704T000000', 'DURATION:PT30M'),
+  ]).toEqual([
+    ['2027-07-03'],
+    ['2027-07-03', '2027-07-17'],
+    ['2027-07-04'],
+    ['2027-07-03'],
+    ['2027-07-04'],
+  ])
+})
+
+test('an event that recurs until an instant ends on the day that it is where the business is', async () => {
+  const until = ['RRULE:FREQ=DAILY;UNTIL=20270704T065959Z', 'DURATION:PT1H']
+  expect([
+    await daysOf('DTSTART;TZID=America/Los_Angeles:20270702T100000', ...until),
+    await daysOf('DTSTART:20270702T170000Z', ...until),
+  ]).toEqual([
+    ['2027-07-02', '2027-07-03'],
+    ['2027-07-02', '2027-07-03'],
+  ])
+})
+
 test('an event that lasts for millions of years costs no time', async () => {
   const began = process.cpuUsage()
   const days = await daysOf('DTSTART:20271230T100000', 'DURATION:P99999999D')
@@ -39,9 +71,11 @@ test('an event that lasts for millions of years costs no time', async () => {
 
 test('long events that happen every day are too many once they cost more than half a second', async () => {
   const every = ['DTSTART:20200101T100000', 'RRULE:FREQ=DAILY', 'DURATION:P3650D']
-  expect((await readCalendar(ics(every), window)).size).toBe(365)
+  expect((await readCalendar(ics(every), { ...window, zone })).size).toBe(365)
   const all = ics(...Array.from({ length: 1_000 }, () => every))
-  await expect(readCalendar(all, window)).rejects.toMatchObject({ code: 'too_many_events' })
+  await expect(readCalendar(all, { ...window, zone })).rejects.toMatchObject({
+    code: 'too_many_events',
+  })
 })
 
 test('a rule that says the same a hundred thousand times says it once', async () => {

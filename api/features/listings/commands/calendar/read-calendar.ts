@@ -7,6 +7,8 @@ import {
   recurringDays,
 } from '#machines/availability/recurrence.rules.ts'
 import type { Budget, Recurrence } from '#machines/availability/recurrence.rules.ts'
+import { localClock } from './local-clock.ts'
+import type { LocalClock } from './local-clock.ts'
 
 /** More events than a vendor has in a lifetime. */
 const maxEvents = 5_000
@@ -30,30 +32,48 @@ export class UnreadableCalendar extends Error {
 interface Window {
   from: string
   to: string
+  /** The time zone of the business. */
+  zone: string
 }
 
 /**
  * The number of events on each day of a window, from the text of a calendar. An event that is
- * cancelled or takes no time (TRANSP:TRANSPARENT) does not count. Days are those in the calendar.
+ * cancelled or takes no time (TRANSP:TRANSPARENT) does not count. Days are those in the calendar;
+ * a time in UTC, which many calendars write, is on its day where the business is.
  */
-export async function readCalendar(text: string, window: Window): Promise<Map<string, number>> {
+export async function readCalendar(
+  text: string,
+  { from, to, zone }: Window,
+): Promise<Map<string, number>> {
   const events = eventsIn(text)
-  const bounds = { from: dayNumber(window.from), to: dayNumber(window.to) }
+  const clock = localClock(zone)
+  const utcAhead = new Map(events.map((event) => [event, localize(event, clock)]))
+  const bounds = { from: dayNumber(from), to: dayNumber(to) }
   const budget: Budget = { days: maxDaysLookedAt }
-  const moved = movedOccurrences(events)
+  const reading = { ...bounds, clock, utcAhead, moved: movedOccurrences(events), budget }
   const counts = new Map<string, number>()
   for (const [place, event] of events.entries()) {
     if (place % eventsInOneGo === eventsInOneGo - 1) await setImmediate()
     if (isFree(event)) continue
     const length = lengthOf(event)
     const days = new Set<number>()
-    for (const first of beginnings(event, { ...bounds, length }, moved, budget)) {
+    for (const first of beginnings(event, length, reading)) {
       const last = Math.min(first + length - 1, bounds.to)
       for (let day = Math.max(first, bounds.from); day <= last; day++) days.add(spent(day, budget))
     }
     for (const day of days) counts.set(dayOf(day), (counts.get(dayOf(day)) ?? 0) + 1)
   }
   return counts
+}
+
+interface Reading {
+  from: number
+  to: number
+  clock: LocalClock
+  /** By how many days the beginning of an event in UTC was later than where the business is. */
+  utcAhead: Map<ICAL.Component, number>
+  moved: Map<string, number[]>
+  budget: Budget
 }
 
 /** A day of a long event costs what a day of a recurring one does. */
@@ -77,6 +97,25 @@ function eventsIn(text: string) {
   return events
 }
 
+const timed = ['dtstart', 'dtend', 'recurrence-id', 'exdate', 'rdate']
+
+/**
+ * Writes the times of an event as they are where the business is. Returns by how many days its
+ * beginning was later before.
+ */
+function localize(event: ICAL.Component, clock: LocalClock): number {
+  const before = timeOf(event, 'dtstart')
+  for (const property of timed.flatMap((name) => event.getAllProperties(name))) {
+    const values = (property.getValues() as unknown[]).map((value) =>
+      value instanceof ICAL.Time ? clock(value) : value,
+    )
+    if (property.isMultiValue) property.setValues(values as ICAL.Time[])
+    else if (values[0] instanceof ICAL.Time) property.setValue(values[0])
+  }
+  const after = timeOf(event, 'dtstart')
+  return before && after ? dayOfTime(before) - dayOfTime(after) : 0
+}
+
 function isFree(event: ICAL.Component) {
   const value = (name: string) => String(event.getFirstPropertyValue(name) ?? '').toUpperCase()
   return value('status') === 'CANCELLED' || value('transp') === 'TRANSPARENT'
@@ -98,9 +137,8 @@ function movedOccurrences(events: ICAL.Component[]) {
 
 function beginnings(
   event: ICAL.Component,
-  bounds: { from: number; to: number; length: number },
-  moved: Map<string, number[]>,
-  budget: Budget,
+  length: number,
+  { from, to, clock, utcAhead, moved, budget }: Reading,
 ): number[] {
   const start = timeOf(event, 'dtstart')
   if (!start) return []
@@ -111,12 +149,15 @@ function beginnings(
     ...(moved.get(String(event.getFirstPropertyValue('uid') ?? '')) ?? []),
     ...daysOf(event, 'exdate'),
   ])
+  // The rule of an event in UTC names the weekdays and days that it has there.
+  const ahead = utcAhead.get(event) ?? 0
   // An event that begins before the window and lasts into it counts as well.
-  const from = bounds.from - Math.min(366, bounds.length)
+  const looked = { from: from - Math.min(366, length) + ahead, to: to + ahead }
   try {
-    const found = rules.flatMap((rule) =>
-      recurringDays(ruleOf(rule.getFirstValue()), first, { from, to: bounds.to }, budget),
-    )
+    const found = rules
+      .map((rule) => ruleOf(rule.getFirstValue(), { clock, ahead }))
+      .flatMap((rule) => recurringDays(rule, first + ahead, looked, budget))
+      .map((day) => day - ahead)
     return [...found, ...daysOf(event, 'rdate')].filter((day) => !without.has(day))
   } catch (error) {
     if (error instanceof BudgetSpent) throw new UnreadableCalendar('too_many_events')
@@ -168,7 +209,10 @@ function dayOfTime({ year, month, day }: ICAL.Time): number {
   return Date.UTC(year, month - 1, day) / 86_400_000
 }
 
-function ruleOf(value: unknown): Recurrence {
+function ruleOf(
+  value: unknown,
+  { clock, ahead }: { clock: LocalClock; ahead: number },
+): Recurrence {
   const rule = value as {
     freq?: string
     interval?: number
@@ -184,7 +228,7 @@ function ruleOf(value: unknown): Recurrence {
     freq: rule.freq?.toUpperCase() ?? 'DAILY',
     interval: Math.max(1, Math.floor(rule.interval ?? 1) || 1),
     count: rule.count ? rule.count : null,
-    until: rule.until instanceof ICAL.Time ? dayOfTime(rule.until) : null,
+    until: rule.until instanceof ICAL.Time ? dayOfTime(clock(rule.until)) + ahead : null,
     // ical.js counts Sunday as 1.
     weekStart: ((rule.wkst ?? 2) + 6) % 7,
     byMonth: numbers('BYMONTH'),
