@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
-import { isWithColleague } from '#machines/vendors/review/claim.rules.ts'
+import { heldClaim, isWithColleague } from '#machines/vendors/review/claim.rules.ts'
 import { useNow } from '#src/client/now.ts'
 import { useSession } from '#src/features/session/use-session.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -33,7 +33,7 @@ export function ClaimBar({ record, keep, readAgain, onMoved }: ClaimBarProps) {
   const { business, claim } = record
   const at = now.toISOString()
   const isTheirs = isWithColleague(claim, { at, by: me?.id ?? '' })
-  const isMine = !isTheirs && claim !== null && Date.parse(claim.until) > now.getTime()
+  const isMine = !isTheirs && heldClaim(claim, at) !== null
   const day = claim ? formatInstant(claim.until) : ''
 
   async function move(step: 'take' | 'release') {

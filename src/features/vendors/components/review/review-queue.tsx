@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { QueueItem } from '#machines/vendors/approval-record.schema.ts'
 import { answerBy } from '#machines/vendors/vendor-approval.rules.ts'
+import { heldClaim } from '#machines/vendors/review/claim.rules.ts'
 import { isHandedIn, isUnread, turnOf } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useNow } from '#src/client/now.ts'
 import { useChange } from '#src/client/records/use-change.ts'
@@ -75,6 +76,7 @@ function Line({ name, category, city, country, approval, submittedAt, claim }: Q
   const due = answerBy(submittedAt)
   const day = formatWhen(due, now)
   const isWaiting = isHandedIn(approval)
+  const held = heldClaim(claim, now.toISOString())
   const until =
     Date.parse(due) < now.getTime() ? 'late' : isUnread(approval) ? 'startBy' : 'answerBy'
   return (
@@ -84,11 +86,11 @@ function Line({ name, category, city, country, approval, submittedAt, claim }: Q
       <span className={css.about}>
         {place ? t('review:placed', { category: kind, place }) : kind}
       </span>
-      {claim ? (
+      {held ? (
         <span className={css.about}>
-          {claim.userId === me?.id
-            ? t('review:claim.yours', { day: formatInstant(claim.until) })
-            : t('review:claim.theirs', { name: claim.name, day: formatInstant(claim.until) })}
+          {held.userId === me?.id
+            ? t('review:claim.yours', { day: formatInstant(held.until) })
+            : t('review:claim.theirs', { name: held.name, day: formatInstant(held.until) })}
         </span>
       ) : null}
       <Status
