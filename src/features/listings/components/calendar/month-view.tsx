@@ -43,7 +43,7 @@ export function MonthView({ record, taken, month, today, onMonth, onDays }: Mont
     )
   }
   function onKeyDown(event: KeyboardEvent, day: string) {
-    const next = nextDay(event, day)
+    const next = nextDay(event, day, first)
     if (next === null) return
     event.preventDefault()
     goTo(next)
@@ -195,8 +195,8 @@ function stateName(state: DayStatus | 'some') {
   return t(`availability:state.${state ?? 'free'}`)
 }
 
-function nextDay({ key, shiftKey }: KeyboardEvent, day: string): string | null {
-  const weekday = weekdayOf(day)
+function nextDay({ key, shiftKey }: KeyboardEvent, day: string, first: number): string | null {
+  const place = (weekdayOf(day) - first + 7) % 7
   const steps: Record<string, number> = {
     ArrowLeft: -1,
     ArrowRight: 1,
@@ -204,8 +204,8 @@ function nextDay({ key, shiftKey }: KeyboardEvent, day: string): string | null {
     ArrowDown: 7,
     PageUp: shiftKey ? -364 : -28,
     PageDown: shiftKey ? 364 : 28,
-    Home: -weekday,
-    End: 6 - weekday,
+    Home: -place,
+    End: 6 - place,
   }
   const by = steps[key]
   return by === undefined ? null : addDays(day, by)
