@@ -115,8 +115,11 @@ export const quoteChangeSchema = v.strictObject({
 
 export type QuoteChange = v.InferOutput<typeof quoteChangeSchema>
 
+/** The longest message with a step, in characters. */
+export const maxWords = 2_000
+
 const version = versionSchema
-const words = textSchema(2_000)
+const words = textSchema(maxWords)
 const chosen = v.pipe(v.array(lineIdSchema), v.maxLength(maxOf.lines, 'too_many'))
 
 /** A step of either side. The role of the person who sends it decides which ones are allowed. */
@@ -129,7 +132,7 @@ export const quoteRequestSchema = v.variant('event', [
   v.strictObject({
     version,
     event: v.literal('COUNTER'),
-    words: requiredTextSchema(2_000),
+    words: requiredTextSchema(maxWords),
     totalMinor: v.nullable(minor),
   }),
 ])

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { minorFrom } from '#machines/kernel/values/money.ts'
+import { maxWords } from '#machines/quotes/quote.schema.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -29,13 +30,13 @@ export function CounterWindow({
   const [isSent, setSent] = useState(false)
   const totalMinor = total.trim() === '' ? null : minorFrom(total, currency)
   const isUnread = total.trim() !== '' && (totalMinor === null || totalMinor === 0)
-  const isBlank = words.trim() === ''
+  const problem = problemOf(words.trim())
   return (
     <Window title={t('quotes:act.counterTitle')} onClose={onClose}>
       <Form
         onSubmit={() => {
           setSent(true)
-          if (!isUnread && !isBlank) onSend({ words: words.trim(), totalMinor })
+          if (!isUnread && problem === null) onSend({ words: words.trim(), totalMinor })
         }}
       >
         <Soft>{t('quotes:act.counterMeans', { name })}</Soft>
@@ -44,7 +45,7 @@ export function CounterWindow({
           label={t('quotes:act.counterWords')}
           required
           value={words}
-          error={isSent && isBlank ? errorText('required') : null}
+          error={isSent ? errorText(problem) : null}
           onChange={setWords}
         />
         <TextField
@@ -60,10 +61,15 @@ export function CounterWindow({
           act={t('quotes:act.counterAct')}
           acting={t('quotes:act.countering')}
           isBusy={isBusy}
-          refusal={refusal}
+          refusal={isSent ? refusal : null}
           close={t('quotes:act.close')}
         />
       </Form>
     </Window>
   )
+}
+
+function problemOf(words: string) {
+  if (words === '') return 'required'
+  return words.length > maxWords ? 'too_long' : null
 }

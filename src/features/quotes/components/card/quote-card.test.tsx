@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { contentOf, lineOf } from '#machines/quotes/sums/written.cases.ts'
 import type { Quote } from '#machines/quotes/quote.schema.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
@@ -9,8 +9,11 @@ import { QuoteCard } from './quote-card.tsx'
 
 const id = '01a20087-fbbd-7523-bc9b-880000000001'
 
-beforeAll(() => loadTexts('quotes', 'ui'))
-afterEach(cleanup)
+beforeAll(() => loadTexts('errors', 'quotes', 'ui'))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 test.each(['couple', 'vendor'] as const)(
   'the %s reads when the rest is due, also after the booking has moved to another day',
@@ -35,6 +38,27 @@ test('accepting waits until the couple has chosen something that is to pay', () 
   ])
   fireEvent.click(screen.getByRole('checkbox', { name: 'Line 2' }))
   expect([button.getAttribute('aria-disabled'), screen.queryByText(off)]).toEqual([null, null])
+})
+
+test('who asks for changes reads in the window what keeps them from being sent', async () => {
+  const fetched = vi.fn(async () =>
+    Response.json({ code: 'event_not_allowed', refusedBy: [] }, { status: 409 }),
+  )
+  vi.stubGlobal('fetch', fetched)
+  const facts = { missing: [], expiresAt: '9999-12-31T00:00:00.000Z' }
+  renderCard('couple', { ...accepted, state: 'open', facts })
+  fireEvent.click(screen.getByRole('button', { name: 'Ask for changes' }))
+  const inWindow = within(await screen.findByRole('dialog'))
+  const send = (words: string) => {
+    const field = inWindow.getByRole('textbox', { name: "What you'd like to change" })
+    fireEvent.change(field, { target: { value: words } })
+    fireEvent.click(inWindow.getByRole('button', { name: 'Send' }))
+  }
+  send('x'.repeat(2_001))
+  expect(inWindow.queryByText("That's too long. Please shorten it.")).not.toBe(null)
+  expect(fetched).not.toHaveBeenCalled()
+  send('Could you do less?')
+  await inWindow.findByText("Something just changed. Here's where this quote stands now.")
 })
 
 const at = '2026-11-25T09:00:00.000Z'

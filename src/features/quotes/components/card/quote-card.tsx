@@ -120,6 +120,7 @@ function QuoteActs({
   const [isCountering, setCountering] = useState(false)
   const [words, setWords] = useState('')
   const refusal = outcome.state === 'refused' ? errorText(outcome.reason) : null
+  const stale = outcome.state === 'stale' ? t('quotes:stale') : null
   async function take(event: QuoteRequest['event']) {
     if (event === 'COUNTER') return setCountering(true)
     if (event === 'ACCEPT') return ask({ event, chosen: [...chosen] })
@@ -130,7 +131,7 @@ function QuoteActs({
   return (
     <Stack gap="tight">
       <Soft small>{meansWords(quote, side, new Date(at))}</Soft>
-      <Notice kind="caution">{outcome.state === 'stale' ? t('quotes:stale') : null}</Notice>
+      <Notice kind="caution">{stale}</Notice>
       <Notice kind="critical">{refusal}</Notice>
       <div className={css.acts}>
         <LifecycleActions
@@ -152,7 +153,7 @@ function QuoteActs({
           currency={quote.content.currency}
           name={name}
           isBusy={busyWith === 'COUNTER'}
-          refusal={refusal}
+          refusal={refusal ?? stale}
           onSend={(counter) =>
             void ask({ event: 'COUNTER', ...counter }).then((isSent) => setCountering(!isSent))
           }
