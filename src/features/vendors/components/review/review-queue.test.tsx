@@ -15,16 +15,6 @@ afterEach(() => {
 })
 
 test('an application whose claim has run out since the list was read is with nobody', async () => {
-  const item = (name: string, until: string) => ({
-    id: name,
-    name,
-    category: 'venue',
-    city: 'Lyon',
-    country: 'FR',
-    approval: 'in_review',
-    submittedAt: '2026-11-24T09:00:00.000Z',
-    claim: { userId: 'u', name: `Ruth of ${name}`, until },
-  })
   const items = [
     item('Old Hall', '2026-11-25T09:30:00.000Z'),
     item('New Hall', '9999-12-31T00:00:00.000Z'),
@@ -42,4 +32,15 @@ test('an application whose claim has run out since the list was read is with nob
   await screen.findByText('Old Hall')
   expect(screen.queryByText(/Ruth of New Hall/)).not.toBe(null)
   expect(screen.queryByText(/Ruth of Old Hall/)).toBe(null)
+})
+
+const item = (name: string, until: string) => ({
+  id: name,
+  name,
+  category: 'venue',
+  city: 'Lyon',
+  country: 'FR',
+  approval: 'in_review',
+  submittedAt: '2026-11-24T09:00:00.000Z',
+  claim: { userId: 'u', name: `Ruth of ${name}`, until },
 })
