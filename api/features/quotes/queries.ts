@@ -46,7 +46,7 @@ export async function listQuotes(
 
 /**
  * The quotes that a wedding can compare: for each enquiry the one on the table, or the accepted
- * one.
+ * one, unless its booking was called off or has lapsed.
  */
 export async function listOpenQuotes(
   db: Queryable,
@@ -57,6 +57,18 @@ export async function listOpenQuotes(
   const rows = await quoteRows(db)
     .where('enquiries.weddingId', '=', weddingId)
     .where('quotes.state', 'in', openStates)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('bookings')
+            .select('bookings.id')
+            .whereRef('bookings.enquiryId', '=', 'quotes.enquiryId')
+            .whereRef('bookings.quoteId', '=', 'quotes.id')
+            .where('agreement', 'in', ['cancelled', 'lapsed']),
+        ),
+      ),
+    )
     .where(isAfterCursor(after, ['quotes.createdAt', 'quotes.id']))
     .orderBy('quotes.createdAt')
     .orderBy('quotes.id')
