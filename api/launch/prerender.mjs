@@ -170,7 +170,11 @@ function notePresses() {
  * nothing typed into it could stay.
  */
 function hideUntilResumed() {
-  const kept = { '/register': 'registration', '/forgot-password': 'reset' }[location.pathname]
+  const kept = {
+    '/register': 'registration',
+    '/forgot-password': 'reset',
+    '/contact': 'contact',
+  }[location.pathname]
   try {
     if (kept && sessionStorage.getItem(kept)) document.documentElement.dataset.resuming = ''
   } catch {

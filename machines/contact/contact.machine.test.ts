@@ -4,7 +4,9 @@ import { contactMachine } from './contact.machine.ts'
 
 test('the name and address stay for another message', async () => {
   const sendMessage = fromPromise(() => Promise.resolve({ result: 'sent' as const }))
-  const actor = createActor(contactMachine.provide({ actors: { sendMessage } as never })).start()
+  const actor = createActor(contactMachine.provide({ actors: { sendMessage } as never }), {
+    input: { draft: null },
+  }).start()
   const typed = {
     name: 'Ada Okafor',
     email: 'ada@people.test',

@@ -14,6 +14,11 @@ export interface ContactContext {
   refusal: RefusalCode | null
 }
 
+export interface ContactInput {
+  /** What was typed before the page was left or loaded again. */
+  draft: ContactValues | null
+}
+
 export type ContactEvent =
   | { type: 'CHANGE'; field: keyof ContactValues; value: string }
   | { type: 'SEND' }
@@ -27,6 +32,7 @@ const blank: ContactValues = { name: '', email: '', message: '' }
 export const contactMachine = setup({
   types: {
     context: {} as ContactContext,
+    input: {} as ContactInput,
     events: {} as ContactEvent,
     children: {} as { sendMessage: 'sendMessage' },
     tags: {} as 'writing' | 'busy' | 'sent' | 'failed',
@@ -55,7 +61,7 @@ export const contactMachine = setup({
 }).createMachine({
   id: 'contact',
   description: 'Somebody writes to us',
-  context: { values: blank, problems: [], refusal: null },
+  context: ({ input }) => ({ values: input.draft ?? blank, problems: [], refusal: null }),
   initial: 'writing',
   states: {
     writing: {

@@ -9,6 +9,17 @@ export const contactModel = catalogueEntry({
   purpose: 'Sends us a message from the contact page.',
   machine: contactMachine,
   cases: contactCases,
+  inputs: [
+    { draft: null },
+    {
+      draft: {
+        name: ' Robin ',
+        email: ' Robin@Example.com ',
+        message: 'The date of our wedding moved.',
+      },
+    },
+  ],
+  isShortcut: ({ draft }) => draft !== null,
   shows: {
     context: ['problems', 'refusal'],
     events: { CHANGE: ['field'], 'xstate.done.actor.sendMessage': ['output'] },

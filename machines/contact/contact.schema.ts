@@ -11,4 +11,10 @@ export const contactMessageSchema = v.strictObject({
 export type ContactMessage = v.InferOutput<typeof contactMessageSchema>
 
 /** The same as typed. */
-export type ContactValues = v.InferInput<typeof contactMessageSchema>
+export const contactValuesSchema = v.object({
+  name: v.string(),
+  email: v.string(),
+  message: v.string(),
+})
+
+export type ContactValues = v.InferOutput<typeof contactValuesSchema>

@@ -16,6 +16,12 @@ export function valuesOf(snapshot: Snapshot) {
   return snapshot.context.values
 }
 
+/** What is kept until it is sent: null once it is, and while nothing is typed. */
+export function draftIn(snapshot: Snapshot) {
+  const { values } = snapshot.context
+  return isSent(snapshot) || Object.values(values).every((value) => value === '') ? null : values
+}
+
 /** The code of what is wrong with one field, or null. */
 export function fieldErrorOf(snapshot: Snapshot, field: keyof ContactValues) {
   return snapshot.context.problems.find(({ path }) => path === field)?.code ?? null

@@ -6,6 +6,8 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Link } from '#src/ui/actions/link.tsx'
 import { SkipLink } from '#src/ui/layout/layout.tsx'
+import { ToastRegion } from '#src/ui/overlays/toast.tsx'
+import { LateRefusals } from '../frame/errors/late-refusals.tsx'
 import { ScreenOutlet } from '../frame/outlet.tsx'
 import { SignOutButton } from '../frame/sign-out-button.tsx'
 import { Wordmark } from '../frame/wordmark.tsx'
@@ -26,36 +28,39 @@ export function SiteLayout() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   return (
-    <div className={css.site}>
-      <SkipLink to="main">{t('ui:skip')}</SkipLink>
-      <header className={css.head}>
-        <div className={css.wrap}>
-          <Wordmark />
-          <nav className={css.wide} aria-label={t('app:main')}>
-            <Pages />
-          </nav>
-          <div className={css.ways}>
-            <Ways />
-          </div>
-          {/* Opens without a script, and closes with the page that it leads to. */}
-          <details key={pathname} ref={closingOnEscape} className={css.menu}>
-            <summary aria-label={t('site:nav.menu')}>
-              <span className={css.bars} />
-            </summary>
-            <nav aria-label={t('app:main')}>
+    <ToastRegion label={t('ui:messages')} dismiss={t('ui:dismiss')} place={pathname}>
+      <LateRefusals />
+      <div className={css.site}>
+        <SkipLink to="main">{t('ui:skip')}</SkipLink>
+        <header className={css.head}>
+          <div className={css.wrap}>
+            <Wordmark />
+            <nav className={css.wide} aria-label={t('app:main')}>
               <Pages />
-              <div className={css.row}>
-                <Ways />
-              </div>
             </nav>
-          </details>
-        </div>
-      </header>
-      <main id="main" tabIndex={-1}>
-        <ScreenOutlet />
-      </main>
-      <Foot />
-    </div>
+            <div className={css.ways}>
+              <Ways />
+            </div>
+            {/* Opens without a script, and closes with the page that it leads to. */}
+            <details key={pathname} ref={closingOnEscape} className={css.menu}>
+              <summary aria-label={t('site:nav.menu')}>
+                <span className={css.bars} />
+              </summary>
+              <nav aria-label={t('app:main')}>
+                <Pages />
+                <div className={css.row}>
+                  <Ways />
+                </div>
+              </nav>
+            </details>
+          </div>
+        </header>
+        <main id="main" tabIndex={-1}>
+          <ScreenOutlet />
+        </main>
+        <Foot />
+      </div>
+    </ToastRegion>
   )
 }
 

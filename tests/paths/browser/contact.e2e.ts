@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { inBrowser } from '#tests/harness/levels/browser.ts'
 import { fromApi } from '#tests/harness/levels/replies.ts'
 import { expect } from '#tests/journeys/journey.ts'
-import { control, press, seesBusy, seesComplaints, seesHeading } from './screens.ts'
+import { control, keepInTab, press, seesBusy, seesComplaints, seesHeading } from './screens.ts'
 
 type Typed = Extract<ContactEvent, { type: 'CHANGE' }>
 
@@ -17,7 +17,10 @@ const labels: Record<keyof ContactValues, string> = {
 }
 
 inBrowser(contactModel).walk({
-  open: (page) => page.goto('/contact'),
+  open: async (page, { input }) => {
+    if (input.draft) await keepInTab(page, 'contact', input.draft)
+    await page.goto('/contact')
+  },
   gestures: {
     CHANGE: async (page, { field, value }: Typed) => {
       // Typed anew, so that the page hears of it even where the same stands there already.

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useId } from 'react'
-import { useLocation } from 'react-router'
 import type { SearchCard } from '#machines/marketplace/search.schema.ts'
 import { SaveBusiness } from '#src/features/choices/components/save-business.tsx'
 import { useSaved } from '#src/features/choices/use-saved.ts'
@@ -14,21 +13,16 @@ import { useWeddings } from '#src/features/wedding/use-wedding.ts'
 import type { WeddingView } from '#src/features/wedding/use-wedding.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, Why } from '#src/ui/actions/button.tsx'
-import { ToastRegion } from '#src/ui/overlays/toast.tsx'
 import { QueryProvider } from '../../frame/query/query-provider.tsx'
 import { WeddingProvider } from '../area/couple-area.tsx'
 import { usePlannedGuests } from './use-planned-guests.ts'
 
 /** The marketplace for a couple: each business with a way to save it. */
 export function CoupleListings(list: ListingsProps) {
-  const { t } = useTranslation()
-  const { pathname } = useLocation()
   return (
     <QueryProvider>
       <WeddingProvider>
-        <ToastRegion label={t('ui:messages')} dismiss={t('ui:dismiss')} place={pathname}>
-          <ForCouple {...list} />
-        </ToastRegion>
+        <ForCouple {...list} />
       </WeddingProvider>
     </QueryProvider>
   )

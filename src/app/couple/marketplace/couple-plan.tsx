@@ -1,13 +1,11 @@
 import { useEffect, useEffectEvent, useId } from 'react'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { SaveBusiness } from '#src/features/choices/components/save-business.tsx'
 import { useSaved } from '#src/features/choices/use-saved.ts'
 import { useWeddings } from '#src/features/wedding/use-wedding.ts'
 import type { WeddingView } from '#src/features/wedding/use-wedding.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, Why } from '#src/ui/actions/button.tsx'
-import { ToastRegion } from '#src/ui/overlays/toast.tsx'
 import { QueryProvider } from '../../frame/query/query-provider.tsx'
 import { WeddingProvider } from '../area/couple-area.tsx'
 import { usePlannedGuests } from './use-planned-guests.ts'
@@ -39,14 +37,10 @@ export function CouplePlan({
   waiting: ReactNode
   children: (plan: Plan) => ReactNode
 }) {
-  const { t } = useTranslation()
-  const { pathname } = useLocation()
   return (
     <QueryProvider>
       <WeddingProvider>
-        <ToastRegion label={t('ui:messages')} dismiss={t('ui:dismiss')} place={pathname}>
-          <KnownPlan waiting={waiting}>{children}</KnownPlan>
-        </ToastRegion>
+        <KnownPlan waiting={waiting}>{children}</KnownPlan>
       </WeddingProvider>
     </QueryProvider>
   )

@@ -1,4 +1,5 @@
-import { useMachine } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
 import {
   fieldErrorOf,
   isSending,
@@ -15,13 +16,16 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Card, Heading, Soft, Stack } from '#src/ui/layout/layout.tsx'
-import { contactLogic } from '../contact.bindings.ts'
+import { openContact } from '../contact.bindings.ts'
 import css from './contact-page.module.css'
 
 /** A message to the people who make this. */
 export function ContactPage() {
   const { t } = useTranslation()
-  const [snapshot, send] = useMachine(contactLogic, { inspect })
+  const [{ logic, input, keep }] = useState(openContact)
+  const actor = useActorRef(logic, { input, inspect }, keep)
+  const { send } = actor
+  const snapshot = useSelector(actor, (now) => now)
   const values = valuesOf(snapshot)
   const refusal = refusalOf(snapshot)
   const field = (name: keyof ContactValues) => ({
