@@ -18,6 +18,7 @@ import type { ImportPlan } from '#machines/budget/files/plan.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
+import { readRemoval, removeOnce } from '#src/client/retry/remove-once.ts'
 import { sendFile } from '#src/client/records/upload.ts'
 
 const budget = api.weddings[':id'].budget
@@ -54,7 +55,9 @@ export function changeItem(
 }
 
 export function removeItem(id: string, itemId: string): Promise<Answer<{ activityId: string }>> {
-  return ask(budget.items[':itemId'].$delete({ param: { id, itemId } }))
+  return removeOnce(budget.items[':itemId'].$delete({ param: { id, itemId } }), () =>
+    readRemoval(id, itemId),
+  )
 }
 
 export function addPayment(id: string, payment: NewPayment, key: string): Promise<Answer<Written>> {
@@ -105,7 +108,10 @@ export function removeContributor(
   id: string,
   contributorId: string,
 ): Promise<Answer<{ activityId: string }>> {
-  return ask(budget.contributors[':contributorId'].$delete({ param: { id, contributorId } }))
+  return removeOnce(
+    budget.contributors[':contributorId'].$delete({ param: { id, contributorId } }),
+    () => readRemoval(id, contributorId),
+  )
 }
 
 export function sendImport(

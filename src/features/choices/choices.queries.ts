@@ -21,7 +21,7 @@ import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
 import { sendFile } from '#src/client/records/upload.ts'
-import { removeOnce } from '#src/client/retry/remove-once.ts'
+import { readRemoval, removeOnce } from '#src/client/retry/remove-once.ts'
 
 const wedding = api.weddings[':id']
 const { choices, categories } = wedding
@@ -122,7 +122,9 @@ export function removeChoice(
   id: string,
   choiceId: string,
 ): Promise<Answer<{ activityId: string }>> {
-  return ask(choices[':choiceId'].$delete({ param: { id, choiceId } }))
+  return removeOnce(choices[':choiceId'].$delete({ param: { id, choiceId } }), () =>
+    readRemoval(id, choiceId),
+  )
 }
 
 /** Which of these businesses are among a wedding's choices. */

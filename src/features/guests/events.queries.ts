@@ -5,6 +5,7 @@ import type { Written } from '#machines/guests/list/list.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
+import { readRemoval, removeOnce } from '#src/client/retry/remove-once.ts'
 import { guestKeys } from './guests.queries.ts'
 
 const weddings = api.weddings[':id']
@@ -33,6 +34,11 @@ export function changeEvent(
   return ask(weddings.events[':eventId'].$patch({ param: { id, eventId }, json: change }))
 }
 
-export function removeEvent(id: string, eventId: string): Promise<Answer<Written>> {
-  return ask(weddings.events[':eventId'].$delete({ param: { id, eventId } }))
+export function removeEvent(
+  id: string,
+  eventId: string,
+): Promise<Answer<Pick<Written, 'activityId'>>> {
+  return removeOnce(weddings.events[':eventId'].$delete({ param: { id, eventId } }), () =>
+    readRemoval(id, eventId),
+  )
 }

@@ -7,6 +7,7 @@ import type {
 } from '#machines/registry/outside/outside-gift.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
+import { readRemoval, removeOnce } from '#src/client/retry/remove-once.ts'
 
 const gifts = api.weddings[':id'].registry['outside-gifts']
 const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } })
@@ -50,7 +51,9 @@ export function removeOutsideGift(
   id: string,
   giftId: string,
 ): Promise<Answer<{ activityId: string }>> {
-  return ask(gifts[':giftId'].$delete({ param: { id, giftId } }))
+  return removeOnce(gifts[':giftId'].$delete({ param: { id, giftId } }), () =>
+    readRemoval(id, giftId),
+  )
 }
 
 export function stepOutsideGift(

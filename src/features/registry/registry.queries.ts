@@ -18,6 +18,7 @@ import type {
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
+import { readRemoval, removeOnce } from '#src/client/retry/remove-once.ts'
 import { sendFile } from '#src/client/records/upload.ts'
 import { readOutsideGifts } from './outside.queries.ts'
 
@@ -101,7 +102,9 @@ export function changeGift(
 }
 
 export function removeGift(id: string, giftId: string): Promise<Answer<{ activityId: string }>> {
-  return ask(registry.gifts[':giftId'].$delete({ param: { id, giftId } }))
+  return removeOnce(registry.gifts[':giftId'].$delete({ param: { id, giftId } }), () =>
+    readRemoval(id, giftId),
+  )
 }
 
 export function placeGift(
@@ -126,8 +129,13 @@ export function uploadPicture(
   )
 }
 
-export function removePicture(id: string, giftId: string): Promise<Answer<GiftWritten>> {
-  return ask(registry.gifts[':giftId'].picture.$delete({ param: { id, giftId } }))
+export function removePicture(
+  id: string,
+  giftId: string,
+): Promise<Answer<{ activityId: string | null }>> {
+  return removeOnce(registry.gifts[':giftId'].picture.$delete({ param: { id, giftId } }), () =>
+    readRemoval(id, giftId),
+  )
 }
 
 /** Where the picture of a gift is, for those who plan. */

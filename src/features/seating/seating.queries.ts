@@ -11,6 +11,7 @@ import type {
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
+import { readRemoval, removeOnce } from '#src/client/retry/remove-once.ts'
 
 const weddings = api.weddings[':id']
 
@@ -62,7 +63,9 @@ export function changeTable(
 }
 
 export function removeTable(id: string, tableId: string): Promise<Answer<SeatingWritten>> {
-  return ask(weddings.tables[':tableId'].$delete({ param: { id, tableId } }))
+  return removeOnce(weddings.tables[':tableId'].$delete({ param: { id, tableId } }), () =>
+    readRemoved(id, 'tables', tableId),
+  )
 }
 
 export function addRule(id: string, rule: NewRule, key: string): Promise<Answer<SeatingWritten>> {
@@ -78,9 +81,26 @@ export function changeRule(
 }
 
 export function removeRule(id: string, ruleId: string): Promise<Answer<SeatingWritten>> {
-  return ask(weddings['seating-rules'][':ruleId'].$delete({ param: { id, ruleId } }))
+  return removeOnce(weddings['seating-rules'][':ruleId'].$delete({ param: { id, ruleId } }), () =>
+    readRemoved(id, 'rules', ruleId),
+  )
 }
 
 function keyed(key: string) {
   return { headers: { 'Idempotency-Key': key } }
+}
+
+/** What the removal of something would have answered that is gone already. */
+async function readRemoved(
+  id: string,
+  of: 'tables' | 'rules',
+  removedId: string,
+): Promise<Answer<SeatingWritten>> {
+  const answer = await readRemoval(id, removedId)
+  if (answer.result === 'refused') return answer
+  const none = { tables: [], seats: [], rules: [] }
+  return {
+    result: 'answer',
+    body: { ...answer.body, ...none, gone: { ...none, [of]: [removedId] } },
+  }
 }

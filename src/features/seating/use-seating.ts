@@ -77,7 +77,9 @@ function seatsAfter(
 function merged(plan: Seating, { tables, seats, rules, gone }: SeatingWritten): Seating {
   return {
     tables: after(plan.tables, tables, gone.tables),
-    seats: after(plan.seats, seats, gone.seats),
+    seats: after(plan.seats, seats, gone.seats).filter(
+      ({ tableId }) => !gone.tables.includes(tableId),
+    ),
     rules: after(plan.rules, rules, gone.rules),
   }
 }

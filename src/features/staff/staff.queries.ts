@@ -5,6 +5,7 @@ import type { InvitersRequest } from '#machines/wedding/invitation/invitation.sc
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
+import { removeOnce, withoutBody } from '#src/client/retry/remove-once.ts'
 
 const meta = { live: ['business'] } as const
 const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } })
@@ -20,7 +21,10 @@ export function staffOptions(businessId: string) {
 }
 
 export function removeColleague(id: string, userId: string): Promise<Answer<null>> {
-  return ask(api.businesses[':id'].members[':userId'].$delete({ param: { id, userId } }))
+  const { members } = api.businesses[':id']
+  return removeOnce(members[':userId'].$delete({ param: { id, userId } }), () =>
+    withoutBody(ask(members.$get({ param: { id } }))),
+  )
 }
 
 /** Whom the owner invited, page after page. */

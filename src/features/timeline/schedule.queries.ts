@@ -11,6 +11,7 @@ import type { Page } from '#machines/kernel/page.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
+import { readRemoval, removeOnce } from '#src/client/retry/remove-once.ts'
 
 const schedule = api.weddings[':id'].schedule
 
@@ -61,7 +62,9 @@ export function removeScheduleItem(
   id: string,
   itemId: string,
 ): Promise<Answer<{ activityId: string }>> {
-  return ask(schedule[':itemId'].$delete({ param: { id, itemId } }))
+  return removeOnce(schedule[':itemId'].$delete({ param: { id, itemId } }), () =>
+    readRemoval(id, itemId),
+  )
 }
 
 export function linksOptions(weddingId: string) {

@@ -11,6 +11,7 @@ import type {
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
+import { readRemoval, removeOnce } from '#src/client/retry/remove-once.ts'
 import { sendFile } from '#src/client/records/upload.ts'
 
 const website = api.weddings[':id'].website
@@ -68,7 +69,9 @@ export function changePhoto(
 }
 
 export function removePhoto(id: string, photoId: string): Promise<Answer<{ activityId: string }>> {
-  return ask(website.photos[':photoId'].$delete({ param: { id, photoId } }))
+  return removeOnce(website.photos[':photoId'].$delete({ param: { id, photoId } }), () =>
+    readRemoval(id, photoId),
+  )
 }
 
 /** The address of a photo’s file for the couple. */

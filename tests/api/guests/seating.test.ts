@@ -206,6 +206,25 @@ describe.each(engines)('the seating plan on %s', (engine) => {
     ])
   })
 
+  test('the activity of a removal is found by the table, the rule or the event that is gone', async () => {
+    const { list, event, guests, tables, room } = await dinner(['Ada', 'Ben'])
+    const guestIds = guests.map(({ id }) => id)
+    await list.ask('POST', '/seating-rules', { kind: 'together', guestIds })
+    for (const [path, id] of [
+      ['seating-rules', (await room()).rules[0]!.id],
+      ['tables', tables[0]!.id],
+      ['events', event],
+    ] as const) {
+      const gone = await list.ask('DELETE', `/${path}/${id}`)
+      const { activityId } = await bodyOf<{ activityId: string }>(gone)
+      const found = await list.ask('GET', `/activity?subject=${id}&limit=1`)
+      expect([gone.status, await found.json()]).toMatchObject([
+        200,
+        { items: [{ id: activityId }] },
+      ])
+    }
+  })
+
   test('two hundred guests are seated by twenty rules in one step, and one undo reverts it', async () => {
     const { list, event, room, seat } = await dinner(
       ['Ada'],

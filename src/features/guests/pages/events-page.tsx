@@ -144,7 +144,7 @@ function useEvents() {
   const changing = items.find(({ id }) => id === opened)
   const disabledReason = may('guests', 'edit') ? null : t('guests:readOnly')
 
-  function kept({ activityId }: Written, message: string) {
+  function kept({ activityId }: Pick<Written, 'activityId'>, message: string) {
     refuse(null)
     again()
     if (activityId) showToast(message, () => undo(activityId))

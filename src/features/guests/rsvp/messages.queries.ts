@@ -16,6 +16,7 @@ import type { Page } from '#machines/kernel/page.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
+import { removeOnce, withoutBody } from '#src/client/retry/remove-once.ts'
 
 const messages = api.weddings[':id'].messages
 const guestMail = api['guest-mail'][':token']
@@ -115,7 +116,9 @@ export function changeMessage(
 }
 
 export function removeMessage(id: string, messageId: string) {
-  return ask(messages[':messageId'].$delete({ param: { id, messageId } }))
+  return removeOnce(messages[':messageId'].$delete({ param: { id, messageId } }), () =>
+    withoutBody(ask(messages.$get({ param: { id }, query: { limit: '1' } }))),
+  )
 }
 
 /** Sends a message, or sends it again; under its key it goes out once. */

@@ -31,7 +31,7 @@ export function removeEvent(
       weddingId,
       userId,
       kind: 'event.removed' as const,
-      subject: { id: null, name: row.name || row.kind },
+      subject: { id, name: row.name || row.kind },
     }
     return writeGuestList(tx, happened, { guests, gone: { events: [id] } }, now)
   })

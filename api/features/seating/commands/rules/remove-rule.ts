@@ -17,7 +17,7 @@ export function removeRule(
       weddingId,
       userId,
       kind: 'seating.rule_removed' as const,
-      subject: null,
+      subject: { id, name: '' },
       count: guestIds.length,
     }
     return saveSeating(tx, happened, { gone: { rules: [id] } }, now)

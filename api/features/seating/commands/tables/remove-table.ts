@@ -20,7 +20,7 @@ export function removeTable(
       weddingId,
       userId,
       kind: 'table.removed' as const,
-      subject: { id: null, name: row.name },
+      subject: { id, name: row.name },
       count: 1,
     }
     return saveSeating(
