@@ -5,7 +5,7 @@ import { versionSchema } from '#machines/kernel/values/version.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
 import { textSchema } from '#machines/kernel/values/text.ts'
 import { looks } from '#machines/wedding/wedding.schema.ts'
-import { giftKinds, minorSchema, shownGiftSchema } from '../gift.schema.ts'
+import { giftCategories, giftKinds, minorSchema, shownGiftSchema } from '../gift.schema.ts'
 
 /** Where a household's part in a gift stands. While it is only wanted nothing is kept of it. */
 export const reservationStates = ['wanted', 'reserved', 'received', 'thanked'] as const
@@ -66,6 +66,8 @@ export const receivedRegistrySchema = v.object({
   look: v.picklist(looks),
   items: v.pipe(v.array(receivedGiftSchema), v.maxLength(100)),
   nextCursor: v.nullable(idSchema),
+  /** Those of the whole registry, whatever page this is. */
+  categories: v.pipe(v.array(v.picklist(giftCategories)), v.maxLength(giftCategories.length)),
   /** Where to send gifts; null for whoever gives nothing yet, and where the couple has not said. */
   delivery: v.nullable(textSchema(400)),
 })

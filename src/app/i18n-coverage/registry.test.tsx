@@ -100,6 +100,7 @@ Object.assign(answers, {
       own: own[place] ?? null,
     })),
     nextCursor: ids.id,
+    categories: ['kitchen'],
   },
 })
 

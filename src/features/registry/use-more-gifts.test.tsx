@@ -65,6 +65,7 @@ const registry = {
   names: ['Maya', 'Sam'],
   items: [pan],
   nextCursor: 'c',
+  categories: [],
 } as unknown as ReceivedRegistry
 
 function useGifts() {

@@ -1,3 +1,4 @@
+import { giftCategories } from '#machines/registry/gift.schema.ts'
 import type { ReceivedRegistry } from '#machines/registry/reservation/gift-reservation.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { looks } from '#machines/wedding/wedding.schema.ts'
@@ -39,8 +40,20 @@ export async function receivedRegistry(
     look: whose.look ?? looks[0],
     items: items.map((gift) => toReceived(gift, byGift.get(gift.id))),
     nextCursor,
+    categories: await categoriesOf(db, weddingId),
     delivery: (await givesSomething(db, householdId)) ? whose.delivery || null : null,
   }
+}
+
+async function categoriesOf(db: Queryable, weddingId: string) {
+  const rows = await db
+    .selectFrom('gifts')
+    .select('category')
+    .distinct()
+    .where('weddingId', '=', weddingId)
+    .execute()
+  const found = new Set(rows.map(({ category }) => category))
+  return giftCategories.filter((category) => found.has(category))
 }
 
 /** Whether a household has reserved anything that is still on its way, or has come. */

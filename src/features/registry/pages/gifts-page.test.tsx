@@ -6,7 +6,7 @@ import type {
   ReceivedGift,
   ReceivedRegistry,
 } from '#machines/registry/reservation/gift-reservation.schema.ts'
-import { loadTexts } from '#src/i18n/i18n.ts'
+import { loadTexts, t } from '#src/i18n/i18n.ts'
 import { GiftsPage } from './gifts-page.tsx'
 
 // The window is loaded on demand, so it is imported first.
@@ -53,6 +53,7 @@ const registry: ReceivedRegistry = {
   look: 'register',
   items: [kettle],
   nextCursor: null,
+  categories: [],
   delivery: null,
 }
 
@@ -73,6 +74,25 @@ test('a gift that was reserved stays on the list when that cannot be read again'
   await vi.waitFor(() => expect(answers).toEqual([]))
   expect(await screen.findByText(/^You're giving 1 item/u)).toBeTruthy()
   expect(screen.queryByText(/couldn't load/u)).toBeNull()
+})
+
+test('the filter offers the categories of all gifts, and says so when one has become empty', async () => {
+  const first = { ...registry, nextCursor: 'next', categories: ['kitchen', 'dining'] }
+  const whole = { ...registry, categories: ['kitchen'] }
+  const answers = [first, first, whole].map((answer) => Response.json(answer))
+  vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()))
+  render(
+    <MemoryRouter>
+      <GiftsPage token={'A'.repeat(27)} Around={({ children }) => children} />
+    </MemoryRouter>,
+  )
+  const filter = await screen.findByRole<HTMLSelectElement>('combobox', {
+    name: t('registry:received.only'),
+  })
+  expect([...filter.options].map(({ value }) => value)).toEqual(['', 'kitchen', 'dining'])
+  await act(async () => fireEvent.change(filter, { target: { value: 'dining' } }))
+  expect(await screen.findByText(t('registry:received.noneOf'))).toBeTruthy()
+  expect(filter.value).toBe('dining')
 })
 
 async function press(name: string) {

@@ -80,7 +80,7 @@ interface ReceivedProps {
 }
 
 function Received({ token, registry, keep, readAgain }: ReceivedProps) {
-  const { household, items } = registry
+  const { household } = registry
   const [openGift, open] = useState<ReceivedGift | null>(null)
   const [kept, setKept] = useState<string | null>(null)
   const list = useMoreGifts({ token, registry, keep, openGift })
@@ -96,7 +96,7 @@ function Received({ token, registry, keep, readAgain }: ReceivedProps) {
       <ReceivedHead {...{ token, household, couple }} />
       <Delivery delivery={registry.delivery} />
       <GiftsToGive
-        {...{ items, token, list, kept }}
+        {...{ registry, token, list, kept }}
         onOpen={open}
         onKept={setKept}
         onChange={change}
@@ -120,7 +120,7 @@ function Received({ token, registry, keep, readAgain }: ReceivedProps) {
 
 interface GiftsToGiveProps {
   token: string
-  items: readonly ReceivedGift[]
+  registry: ReceivedRegistry
   list: ReturnType<typeof useMoreGifts>
   /** What was kept last, by id. */
   kept: string | null
@@ -131,15 +131,24 @@ interface GiftsToGiveProps {
 }
 
 /** The gifts, narrowed to what somebody looks for. */
-function GiftsToGive({ token, items, list, kept, onOpen, onKept, onChange }: GiftsToGiveProps) {
+function GiftsToGive({
+  token,
+  registry: { items, categories },
+  list,
+  kept,
+  onOpen,
+  onKept,
+  onChange,
+}: GiftsToGiveProps) {
   const { t } = useTranslation()
   const { more, hasMore, readMore, readAll } = list
   const [only, narrow] = useState('')
+  const found = items.filter((gift) => isOf(gift, only))
   return (
     <Card label={t('registry:list.title')}>
       <h2>{t('registry:list.title')}</h2>
       <GiftFilter
-        items={items}
+        {...{ items, categories }}
         value={only}
         onChange={(next) => {
           narrow(next)
@@ -149,10 +158,7 @@ function GiftsToGive({ token, items, list, kept, onOpen, onKept, onChange }: Gif
       {items.length === 0 ? (
         <Empty title={t('registry:received.none')}>{t('registry:received.noneMore')}</Empty>
       ) : (
-        <GiftList
-          gifts={items.filter((gift) => isOf(gift, only))}
-          pictureOf={(gift) => receivedPictureAddress(token, gift)}
-        >
+        <GiftList gifts={found} pictureOf={(gift) => receivedPictureAddress(token, gift)}>
           {(gift) => (
             <>
               <Notice kind="positive">
@@ -171,6 +177,9 @@ function GiftsToGive({ token, items, list, kept, onOpen, onKept, onChange }: Gif
           )}
         </GiftList>
       )}
+      {items.length > 0 && found.length === 0 && !hasMore ? (
+        <Empty title={t('registry:received.noneOf')}>{t('registry:received.noneOfMore')}</Empty>
+      ) : null}
       <Notice kind="critical">{errorText(more.refusal)}</Notice>
       {hasMore ? <MoreGifts isBusy={more.isBusy} onMore={() => void readMore()} /> : null}
     </Card>
