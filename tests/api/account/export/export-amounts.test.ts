@@ -51,6 +51,15 @@ describe.each(engines)('amounts in an export on %s', (engine) => {
     }
   })
 
+  test('a draft of a quote is exported to its business, and not to the couple', async () => {
+    const { couple, vendor, enquiryId } = await booked(api, {})
+    const draft = { ...sentQuote(enquiryId), state: 'draft' as const, sentAt: null }
+    await api.deps.db.query.insertInto('quotes').values(draft).execute()
+    const exported = async (as: SignedIn) => (await take(as)).text('json/quotes.json')
+    expect(await exported(vendor)).toContain(draft.id)
+    expect(await exported(couple)).not.toContain(draft.id)
+  })
+
   const inDinars: QuoteContent = { ...contentOf({ deposit: false }), currency: 'KWD' }
   inDinars.lines[0]!.unitMinor = 200_500
 
@@ -59,6 +68,7 @@ describe.each(engines)('amounts in an export on %s', (engine) => {
     const zip = await unzip(await answer.arrayBuffer())
     const text = (name: string) => zip.get(name)?.toString('utf8') ?? ''
     return {
+      text,
       json: (name: string): unknown => JSON.parse(text(`json/${name}.json`)),
       csv: (name: string) => text(`csv/${name}.csv`),
     }

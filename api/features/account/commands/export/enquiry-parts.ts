@@ -37,8 +37,8 @@ const bookingParts = {
 } as const
 
 /**
- * The export of enquiries, their threads, quotes and bookings, for both sides; a draft belongs to
- * the couple alone.
+ * The export of enquiries, their threads, quotes and bookings, for both sides; the draft of an
+ * enquiry belongs to the couple alone, and that of a quote to the business.
  */
 export const enquiryParts = {
   ...bookingParts,
@@ -65,11 +65,9 @@ export const enquiryParts = {
     without: ['mailedTo'],
   },
   quotes: {
-    owner: { of: 'enquiry', column: 'enquiryId' },
+    owner: { of: 'enquiry', column: 'enquiryId', coupleReads: sql<boolean>`state <> 'draft'` },
     key: ['id'],
     without: ['stateVersion', 'dueAt'],
-    // The couple must not read a draft.
-    only: sql<boolean>`state <> 'draft'`,
     toReadable: withQuantities,
   },
   savedReplies: { owner: { of: 'business', column: 'businessId' }, key: ['id'] },

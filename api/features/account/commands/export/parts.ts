@@ -23,8 +23,10 @@ export type Owner =
   | { of: 'wedding'; column: string; mineBy?: string }
   /** A business's, for its owner. */
   | { of: 'business'; column: string }
-  /** Of an enquiry or a booking whose id is in the column: for both its sides. */
-  | { of: 'enquiry' | 'booking'; column: string }
+  /** Of a booking whose id is in the column: for both its sides. */
+  | { of: 'booking'; column: string }
+  /** Of an enquiry: for its business, and for the couple where `coupleReads` does not hold it back. */
+  | { of: 'enquiry'; column: string; coupleReads?: RawBuilder<boolean> }
 
 export interface Part {
   owner: Owner

@@ -63,8 +63,9 @@ function ownedBy(
     return sql`${column} in (select id from bookings where wedding_id = any(${weddings}::uuid[])
       or business_id = any(${businesses}::uuid[]))`
   if (owner.of === 'enquiry')
-    return sql`${column} in (select id from enquiries where wedding_id = any(${weddings}::uuid[])
-      or business_id = any(${businesses}::uuid[]) and state not in ('draft', 'discarded'))`
+    return sql`(${column} in (select id from enquiries where wedding_id = any(${weddings}::uuid[]))
+      and ${owner.coupleReads ?? sql`true`} or ${column} in (select id from enquiries
+      where business_id = any(${businesses}::uuid[]) and state not in ('draft', 'discarded')))`
   const planned = sql`${column} = any(${weddings}::uuid[])`
   return owner.of === 'wedding' && owner.mineBy
     ? sql`(${planned} or ${sql.ref(owner.mineBy)} = ${id})`
