@@ -1,4 +1,5 @@
 import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
+import { hundredthsFrom, percentFrom } from '#machines/kernel/forms/hundredths.ts'
 import type { FieldProblem } from '#machines/kernel/problem.ts'
 import { minorFrom, typedFrom } from '#machines/kernel/values/money.ts'
 import { quoteContentSchema, wholeBp } from '../quote-content.schema.ts'
@@ -221,17 +222,6 @@ function problemOf(path: string, isWrong: boolean, what: string): FieldProblem[]
 /** The form's field for a path of the content. */
 function fieldOf(path: string) {
   return path.replace('.due.', '.')
-}
-
-/** "2", "2.5" or "2,25" in hundredths; null if it is no such number. */
-function hundredthsFrom(typed: string): number | null {
-  const [, whole, fraction = ''] = /^(\d{1,5})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? []
-  return whole === undefined ? null : Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
-}
-
-function percentFrom(typed: string): number | null {
-  const hundredths = hundredthsFrom(typed.replace(/\s*%\s*$/, ''))
-  return hundredths !== null && hundredths <= wholeBp ? hundredths : null
 }
 
 function wholeFrom(typed: string): number | null {

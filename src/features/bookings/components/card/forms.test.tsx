@@ -27,6 +27,19 @@ test('another version of a contract keeps what a cancellation costs, unless the 
   expect(changed[0]).toMatchObject({ cancellation: [] })
 })
 
+test('a share of the price may have decimals, and is asked for on keys that can type them', async () => {
+  const taken = offer()
+  const keys = ['Share of the price (%)', 'Days before the wedding'].map((label) => keysOf(label))
+  expect(keys).toEqual(['decimal', 'numeric'])
+  type('Share of the price (%)', '12,5')
+  press('Send contract')
+  await vi.waitFor(() => expect(taken).toHaveLength(1))
+  expect(taken[0]).toMatchObject({ cancellation: [{ days: 60, basisPoints: 1_250 }] })
+  type('Share of the price (%)', '100.5')
+  press('Send contract')
+  expect([taken.length, screen.getAllByText(/^Enter a percentage/u).length]).toEqual([1, 1])
+})
+
 test('a contract that is too long says so beside its text, and is not sent', () => {
   const taken = offer()
   type('Contract text', 'x'.repeat(20_001))
@@ -119,6 +132,10 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 function type(label: string, value: string) {
   fireEvent.change(screen.getByLabelText(label, { exact: false }), { target: { value } })
+}
+
+function keysOf(label: string) {
+  return screen.getByLabelText<HTMLInputElement>(label, { exact: false }).inputMode
 }
 
 function valueOf(label: string) {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { maxContract } from '#machines/bookings/booking.schema.ts'
+import { percentFrom } from '#machines/kernel/forms/hundredths.ts'
 import { inOrderOfDays } from '#machines/bookings/booking.rules.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -30,7 +31,7 @@ export function OfferForm({ booking, busyWith, take, onClose }: FormProps) {
     if (await take({ event: 'OFFER_CONTRACT', text: text.trim(), cancellation })) onClose()
   }
 
-  const wrong = isSent && steps === null ? t('errors:invalid_number') : null
+  const wrong = isSent && steps === null
   return (
     <div className={css.box}>
       <FormHead title={t('bookings:offer.title')}>
@@ -51,15 +52,15 @@ export function OfferForm({ booking, busyWith, take, onClose }: FormProps) {
           name="days"
           inputMode="numeric"
           value={days}
-          error={wrong}
+          error={wrong && daysFrom(days) === null ? t('errors:invalid_number') : null}
           onChange={setDays}
         />
         <TextField
           label={t('bookings:offer.percent')}
           name="percent"
-          inputMode="numeric"
+          inputMode="decimal"
           value={percent}
-          error={wrong}
+          error={wrong && percentFrom(percent) === null ? t('errors:invalid_percent') : null}
           onChange={setPercent}
         />
         <div className={css.acts}>
@@ -83,8 +84,12 @@ function problemOf(text: string) {
 /** Both or none of the two fields; null where they make no step. */
 function stepsOf(days: string, percent: string) {
   if (days.trim() === '' && percent.trim() === '') return []
-  const isWhole = /^\s*\d{1,4}\s*$/
-  if (!isWhole.test(days) || !isWhole.test(percent)) return null
-  const step = { days: Number(days), basisPoints: Number(percent) * 100 }
-  return step.days <= 1_000 && step.basisPoints <= 10_000 ? [step] : null
+  const step = { days: daysFrom(days), basisPoints: percentFrom(percent) }
+  return step.days === null || step.basisPoints === null
+    ? null
+    : [{ days: step.days, basisPoints: step.basisPoints }]
+}
+
+function daysFrom(typed: string) {
+  return /^\s*\d{1,4}\s*$/.test(typed) && Number(typed) <= 1_000 ? Number(typed) : null
 }
