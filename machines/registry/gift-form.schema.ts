@@ -114,12 +114,10 @@ export function giftFormOf(gift: Gift): GiftForm {
   }
 }
 
-/** Amounts one after the other: "50; 100; 250". A comma within a number is part of it. */
+/** Amounts, each once: "50; 100; 250". A comma within a number is part of it. */
 function amountsIn(text: string, currency: Gift['currency']) {
-  return text
-    .split(/;\s*|,\s+|\s+/)
-    .filter(Boolean)
-    .map((amount) => minorFrom(amount, currency))
+  const amounts = text.split(/;\s*|,\s+|\s+/).filter(Boolean)
+  return [...new Set(amounts.map((amount) => minorFrom(amount, currency)))]
 }
 
 function isCount(text: string, from: number) {

@@ -103,6 +103,15 @@ test.each([
   expect((await screen.findByLabelText(new RegExp(`^${label}`, 'u'))).inputMode).toBe(keys)
 })
 
+test('a fund suggests each amount once, and none that is more than is left', async () => {
+  const gift = { ...honeymoon, suggested: [5_000, 5_000, 20_000, 25_000] }
+  await opened(gift, gift)
+  const amounts = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(amounts.filter((text) => text.includes('$'))).toEqual(['$50', '$200'])
+  await press('$200')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Amount in USD/u).value).toBe('200')
+})
+
 /** Opens the window for a gift, with an API that refuses and sends the gift as it is by now. */
 async function opened(gift: ReceivedGift, current: ReceivedGift) {
   vi.stubGlobal('fetch', () =>

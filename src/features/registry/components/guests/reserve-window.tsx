@@ -65,7 +65,7 @@ export function ReserveWindow(about: WindowProps) {
             onChange={change('units')}
           />
         )}
-        <SuggestedAmounts gift={gift} onChoose={change('units')} />
+        <SuggestedAmounts {...{ gift, left }} onChoose={change('units')} />
         <Soft>{whatItComesTo(gift, left, typed.units)}</Soft>
         <TextArea
           name="note"
@@ -93,18 +93,22 @@ export function ReserveWindow(about: WindowProps) {
   )
 }
 
-/** What the couple suggests to give to a fund: each fills the field. */
+/** What the couple suggests to give to a fund, as far as it is left: each fills the field. */
 function SuggestedAmounts({
   gift: { suggested, currency },
+  left,
   onChoose,
 }: {
   gift: ReceivedGift
+  /** Null where there is no goal. */
+  left: number | null
   onChoose: (amount: string) => void
 }) {
-  if (suggested.length === 0) return null
+  const amounts = new Set(suggested.filter((minor) => left === null || minor <= left))
+  if (amounts.size === 0) return null
   return (
     <Row>
-      {suggested.map((minor) => (
+      {[...amounts].map((minor) => (
         <Button key={minor} kind="quiet" onPress={() => onChoose(typedFrom({ minor, currency }))}>
           {formatMoney({ minor, currency })}
         </Button>
