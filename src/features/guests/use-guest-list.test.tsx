@@ -130,6 +130,28 @@ test('a list that cannot be read says why, until it can', async () => {
   await waitFor(() => expect(result.current.list.state).toBe('ready'))
 })
 
+test.each([
+  ['it asked for', { meal: 'Fish', answers: [{ eventId: 'dinner', answer: 'coming' }] }, null],
+  ['somebody else wrote', { meal: 'Soup', answers: [] }, 'version_stale'],
+] as const)(
+  'a change that is sent again after a lost answer and finds what %s',
+  async (_what, change, refused) => {
+    const { result } = visit()
+    await waitFor(() => expect(result.current.list.isWhole).toBe(true))
+    const current = { ...guest('Ada', 2), meal: 'Fish', answers: { dinner: 'coming' as const } }
+    let sent = 0
+    vi.stubGlobal('fetch', async () => {
+      if (++sent === 1) throw new TypeError('Failed to fetch')
+      return Response.json({ code: 'version_stale', current }, { status: 409 })
+    })
+    const save = () =>
+      act(() => result.current.change(guest('Ada'), { ...change, answers: [...change.answers] }))
+    expect(await save()).toEqual({ refused: 'unreachable' })
+    expect(await save()).toEqual(refused === null ? { undo: null } : { refused })
+    await waitFor(() => expect(result.current.list.guests.get('Ada')).toEqual(current))
+  },
+)
+
 const added: Written = {
   activityId: 'activity',
   households: [],

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient, UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Guest } from '#machines/guests/guest.schema.ts'
+import { answersAfter } from '#machines/guests/list/guest.rules.ts'
 import { afterWrite } from '#machines/guests/list/list-changes.rules.ts'
 import type { GuestRecords } from '#machines/guests/list/list-changes.rules.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
@@ -118,7 +119,8 @@ function actionsOn(client: QueryClient, weddingId: string, withRsvps: boolean) {
         queryKey,
         (known) => known && { ...known, guests: new Map(known.guests).set(guest.id, theirs) },
       )
-      return settle(sent)
+      // Its answer was lost, or somebody else has written the same.
+      return holds(theirs, change) ? { undo: null } : settle(sent)
     },
     /** Undoes what was done here last, or the activity that is named. */
     undo: async (activityId = undoable.at(-1)): Promise<Outcome | null> => {
@@ -131,6 +133,13 @@ function actionsOn(client: QueryClient, weddingId: string, withRsvps: boolean) {
       return { undo: answer.body.id }
     },
   }
+}
+
+/** Whether a guest is as a change asks for. */
+function holds(guest: Guest, change: GuestFields) {
+  const { answers = [], ...fields } = change
+  const after = { ...guest, ...fields, answers: answersAfter(guest.answers, answers) } as Guest
+  return isAlike(guest, after, change)
 }
 
 /** Whether two states of a guest agree in all that a change is about. */

@@ -5,6 +5,7 @@ import type { Answer } from '#src/client/api.ts'
 import { useLive } from '#src/client/live/use-live.ts'
 import { refresh } from '#src/client/query/refresh.ts'
 import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { seatGuests, seatingOptions } from './seating.queries.ts'
 
 /** The result of a write: the activity for undo, a conflict, or the reason for a refusal. */
@@ -17,6 +18,7 @@ export function useSeating(weddingId: string, eventId: string) {
   const query = useQuery(options)
   const keep = useSetQueryData(options)
   const readQuietly = () => void refresh(client, { queryKey: options.queryKey, exact: true })
+  const sendOnce = useSendOnce()
   const waiting = useRef(0)
   const last = useRef<Promise<unknown>>(Promise.resolve())
   // Pending changes are shown already, and a read during them may be outdated.
@@ -48,7 +50,8 @@ export function useSeating(weddingId: string, eventId: string) {
       const placements = [...placementsIn(before)]
       if (placements.length === 0) return { undo: null }
       keep({ ...before, seats: seatsAfter(before.seats, placements, eventId) })
-      const answer = await seatGuests(weddingId, eventId, { by, placements }, crypto.randomUUID())
+      const change = { by, placements }
+      const answer = await sendOnce(change, (key) => seatGuests(weddingId, eventId, change, key))
       keep({ ...now(), seats: before.seats })
       return settle(answer)
     })

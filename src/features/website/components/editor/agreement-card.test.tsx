@@ -124,6 +124,28 @@ test('a refused button says why and keeps the difference; without a difference n
   expect(document.body.textContent).toBe('')
 })
 
+test.each([
+  ['events', 'Use the page', { location: 'Castle Hill', address: '' }],
+  ['page', 'Use the invitations', { place: 'St Mary, 1 Church Lane' }],
+] as const)(
+  'what is taken over again on the side of the %s after a lost answer matches',
+  async (side, act, current) => {
+    const { done } = opened(side)
+    let asked = 0
+    vi.stubGlobal('fetch', async () => {
+      if (++asked === 1) throw new TypeError('no connection')
+      const [event] = website.events
+      const body = { code: 'version_stale', current: { ...event, version: 5, ...current } }
+      return Response.json(body, { status: 409 })
+    })
+    await press(`${act}: Venue and directions`)
+    expect(screen.getByRole('alert').textContent).not.toBe('')
+    await press(`${act}: Venue and directions`)
+    expect(done).toHaveBeenCalledWith('Venue and directions now matches')
+    expect(screen.queryByRole('alert')?.textContent ?? '').toBe('')
+  },
+)
+
 async function press(name: string) {
   await act(async () => fireEvent.click(screen.getByRole('button', { name })))
 }

@@ -131,10 +131,9 @@ function useAgreement({ weddingId, weddingDate, website, side, onDone }: Agreeme
     const { event } = difference
     const answer =
       side === 'events'
-        ? await changeEvent(weddingId, event.id, {
-            version: event.version,
-            ...eventAs(difference, website.place, weddingDate),
-          })
+        ? await changed(eventAs(difference, website.place, weddingDate), (agreed) =>
+            changeEvent(weddingId, event.id, { version: event.version, ...agreed }),
+          )
         : await changePage(difference)
     setBusy(null)
     if (answer.result === 'answer')
@@ -145,7 +144,9 @@ function useAgreement({ weddingId, weddingDate, website, side, onDone }: Agreeme
 
   async function changePage(difference: Difference): Promise<Answer<unknown>> {
     if (!difference.item)
-      return changeContent(weddingId, { version: website.version, place: placeAs(website.events) })
+      return changed({ place: placeAs(website.events) }, (agreed) =>
+        changeContent(weddingId, { version: website.version, ...agreed }),
+      )
     const schedule = await readSchedule(weddingId)
     if (schedule.result === 'refused') return schedule
     const item = schedule.body.find(({ id }) => id === difference.item?.id)
@@ -157,6 +158,21 @@ function useAgreement({ weddingId, weddingDate, website, side, onDone }: Agreeme
   }
 
   return { busy, refusal, takeOver }
+}
+
+/** A change whose answer was lost is refused as stale when it is sent again, and holds. */
+async function changed<C extends object>(
+  agreed: C,
+  send: (agreed: C) => Promise<Answer<unknown>>,
+): Promise<Answer<unknown>> {
+  const answer = await send(agreed)
+  if (answer.result === 'answer' || answer.code !== 'version_stale') return answer
+  const current = { ...(answer.details['current'] as Partial<C> | undefined) }
+  return Object.keys(agreed).every(
+    (field) => current[field as keyof C] === agreed[field as keyof C],
+  )
+    ? { result: 'answer', body: null }
+    : answer
 }
 
 /**
