@@ -16,7 +16,7 @@ type Outcome = Awaited<ReturnType<ContactPorts['sendMessage']>>
 
 const draft = storedInTab('contact', parsedBy(contactValuesSchema))
 
-/** A message to us, with what was typed of it in this tab; the page may be left while it is sent. */
+/** A message to us, begun with what this tab keeps; the page may be left while it is sent. */
 export function openContact() {
   let tell = expectLateRefusal()
   const sendMessage = sharedCall<ContactMessage, Outcome>(

@@ -138,7 +138,7 @@ function actionsOn(client: QueryClient, weddingId: string, withRsvps: boolean) {
 /** Whether a guest is as a change asks for. */
 function holds(guest: Guest, change: GuestFields) {
   const { answers = [], ...fields } = change
-  const after = { ...guest, ...fields, answers: answersAfter(guest.answers, answers) } as Guest
+  const after = { ...guest, ...fields, answers: answersAfter(guest.answers, answers) }
   return isAlike(guest, after, change)
 }
 

@@ -19,11 +19,11 @@ beforeEach(() => {
   sessionStorage.clear()
   answer = Promise.withResolvers()
   sent = []
-  vi.stubGlobal('fetch', (address: string | Request, request?: RequestInit) => {
+  vi.stubGlobal('fetch', (address: string | Request, request: { body?: string } = {}) => {
     const path = address instanceof Request ? address.url : address
     if (path.endsWith('/api/config'))
       return Promise.resolve(Response.json({ csrfHeader: 'X-Vowline: 1' }))
-    sent.push(JSON.parse(String(request?.body)))
+    sent.push(JSON.parse(request.body ?? 'null'))
     return answer.promise
   })
 })

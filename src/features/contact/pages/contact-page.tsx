@@ -24,7 +24,6 @@ export function ContactPage() {
   const { t } = useTranslation()
   const [{ logic, input, keep }] = useState(openContact)
   const actor = useActorRef(logic, { input, inspect }, keep)
-  const { send } = actor
   const snapshot = useSelector(actor, (now) => now)
   const values = valuesOf(snapshot)
   const refusal = refusalOf(snapshot)
@@ -34,7 +33,7 @@ export function ContactPage() {
     required: true,
     value: values[name],
     error: errorText(fieldErrorOf(snapshot, name)),
-    onChange: (value: string) => send({ type: 'CHANGE', field: name, value }),
+    onChange: (value: string) => actor.send({ type: 'CHANGE', field: name, value }),
   })
   if (isSent(snapshot))
     return (
@@ -43,7 +42,7 @@ export function ContactPage() {
           <Heading takesFocus>{t('site:contact.sent.title')}</Heading>
           <p>{t('site:contact.sent.text', { email: values.email.trim() })}</p>
           <div>
-            <Button kind="quiet" onPress={() => send({ type: 'WRITE_ANOTHER' })}>
+            <Button kind="quiet" onPress={() => actor.send({ type: 'WRITE_ANOTHER' })}>
               {t('site:contact.sent.another')}
             </Button>
           </div>
@@ -66,7 +65,7 @@ export function ContactPage() {
             </>
           ) : null}
         </Notice>
-        <Form onSubmit={() => send({ type: 'SEND' })}>
+        <Form onSubmit={() => actor.send({ type: 'SEND' })}>
           <TextField {...field('name')} autoComplete="name" />
           <TextField {...field('email')} type="email" autoComplete="email" />
           <TextArea {...field('message')} hint={t('site:contact.hint')} />

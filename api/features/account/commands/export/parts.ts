@@ -25,7 +25,7 @@ export type Owner =
   | { of: 'business'; column: string }
   /** Of a booking whose id is in the column: for both its sides. */
   | { of: 'booking'; column: string }
-  /** Of an enquiry: for its business, and for the couple where `coupleReads` does not hold it back. */
+  /** Of an enquiry: for its business, and for the couple as far as `coupleReads` lets them. */
   | { of: 'enquiry'; column: string; coupleReads?: RawBuilder<boolean> }
 
 export interface Part {

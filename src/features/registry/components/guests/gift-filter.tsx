@@ -6,7 +6,7 @@ import { Select } from '#src/ui/forms/choices.tsx'
 
 const mostWanted = 'most_wanted'
 
-/** Narrows the list to what is wanted most, or to one kind of thing; what is chosen stays, also when it is empty. */
+/** Narrows the list to what is wanted most, or to one kind of thing, which stays when empty. */
 export function GiftFilter({
   items,
   categories,

@@ -167,10 +167,8 @@ async function changed<C extends object>(
 ): Promise<Answer<unknown>> {
   const answer = await send(agreed)
   if (answer.result === 'answer' || answer.code !== 'version_stale') return answer
-  const current = { ...(answer.details['current'] as Partial<C> | undefined) }
-  return Object.keys(agreed).every(
-    (field) => current[field as keyof C] === agreed[field as keyof C],
-  )
+  const current = answer.details['current'] as Record<string, unknown> | undefined
+  return Object.entries(agreed).every(([field, value]) => current?.[field] === value)
     ? { result: 'answer', body: null }
     : answer
 }

@@ -3,9 +3,9 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Answer } from '#src/client/api.ts'
 import { loadTexts, t } from '#src/i18n/i18n.ts'
-import { removeOutsideGift } from './outside.queries.ts'
-import { removeGift, removePicture } from './registry.queries.ts'
-import { useRegistryChanges } from './use-registry.ts'
+import { removeOutsideGift } from '../outside.queries.ts'
+import { removeGift, removePicture } from '../registry.queries.ts'
+import { useRegistryChanges } from '../use-registry.ts'
 
 beforeAll(() => loadTexts('errors', 'registry'))
 afterEach(() => {

@@ -2,8 +2,8 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { QueryHarness } from '#src/client/query/query-harness.tsx'
-import { removeTable } from './seating.queries.ts'
-import { useSeating } from './use-seating.ts'
+import { removeTable } from '../seating.queries.ts'
+import { useSeating } from '../use-seating.ts'
 
 afterEach(() => {
   cleanup()

@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { QueryHarness } from '#src/client/query/query-harness.tsx'
-import { useSeating } from './use-seating.ts'
+import { useSeating } from '../use-seating.ts'
 
 afterEach(() => {
   cleanup()
