@@ -22,9 +22,7 @@ import css from './contact-page.module.css'
 /** A message to the people who make this. */
 export function ContactPage() {
   const { t } = useTranslation()
-  const [{ logic, input, keep }] = useState(openContact)
-  const actor = useActorRef(logic, { input, inspect }, keep)
-  const snapshot = useSelector(actor, (now) => now)
+  const { actor, snapshot } = useContact()
   const values = valuesOf(snapshot)
   const refusal = refusalOf(snapshot)
   const field = (name: keyof ContactValues) => ({
@@ -81,4 +79,11 @@ export function ContactPage() {
       </Card>
     </div>
   )
+}
+
+/** The message as it was left in this tab. */
+function useContact() {
+  const [{ logic, input, keep }] = useState(openContact)
+  const actor = useActorRef(logic, { input, inspect }, keep)
+  return { actor, snapshot: useSelector(actor, (now) => now) }
 }
