@@ -4,7 +4,7 @@ import { createContext, use, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { DeletionRecord, DeletionRequest } from '#machines/account/deletion/deletion.schema.ts'
 import { callableOffUntil } from '#machines/account/deletion/deletion.selectors.ts'
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { askForDeletion, deletionOptions } from './deletion.queries.ts'
 

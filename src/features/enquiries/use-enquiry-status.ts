@@ -1,4 +1,4 @@
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { stageText, turnOf, untilWords, whereFacts } from './components/enquiry-words.tsx'
 import type { EnquiryStatusFacts } from './components/enquiry-words.tsx'
 

@@ -40,7 +40,23 @@ export const isBookedByHand = sql`not exists (
 )`
 
 /** What a statement over weddings selects to know what is true of each on a day there. */
-export const countedOn = (today: RawBuilder<unknown>) => sql<CountedRow>`
+export function countedOn(today: RawBuilder<unknown>) {
+  return sql<CountedRow>`${counted}, ${moneyOn(today)} as money`
+}
+
+/** Payments by day, and the sums that the triggers keep. */
+function moneyOn(today: RawBuilder<unknown>) {
+  return sql`(select json_build_object('agreed', budget_agreed, 'paid', budget_paid, 'contributors', contributors,
+      'payments', payments, 'overdue', overdue, 'dueSoon', due_soon)
+    from wedding_figures cross join lateral (
+      select count(*) filter (where due < ${today}) as overdue,
+        count(*) filter (where due between ${today} and ${today} + ${sql.lit(soonDays)}) as due_soon
+      from unnest(payments_due) as due
+    ) as payments_by_day
+    where wedding_figures.wedding_id = weddings.id)`
+}
+
+const counted = sql`
   weddings.wedding_date is not null as date_set,
   weddings.expected_guests is not null as headcount_set,
   coalesce(weddings.total_budget_minor, 0)::float8 as total_budget_minor,
@@ -58,14 +74,6 @@ export const countedOn = (today: RawBuilder<unknown>) => sql<CountedRow>`
   (select json_build_object('uninvited', uninvited, 'coming', coming, 'pending', pending, 'notComing', not_coming,
       'householdsWithoutContact', households_without_contact, 'invitationsUnsent', invitations_unsent)
     from wedding_figures where wedding_figures.wedding_id = weddings.id) as guests,
-  (select json_build_object('agreed', budget_agreed, 'paid', budget_paid, 'contributors', contributors,
-      'payments', payments, 'overdue', overdue, 'dueSoon', due_soon)
-    from wedding_figures cross join lateral (
-      select count(*) filter (where due < ${today}) as overdue,
-        count(*) filter (where due between ${today} and ${today} + ${sql.lit(soonDays)}) as due_soon
-      from unnest(payments_due) as due
-    ) as payments_by_day
-    where wedding_figures.wedding_id = weddings.id) as money,
   (select count(*) from wedding_events where wedding_events.wedding_id = weddings.id and wedding_events.kind = 'other') as other_events,
   (select case when count(*) > 0 then count(*) filter (where is_standing) end from (
     select bool_or(not exists (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BoardTurn, BoardTurns } from '#machines/board/board.schema.ts'
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { formatDay, formatMoney } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Icon } from '#src/ui/actions/icon.tsx'

@@ -3,7 +3,7 @@ import {
   describeActivity,
   activityActor,
 } from '#src/features/wedding/components/activity/activity-line.tsx'
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { formatTime, formatWhen } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Link } from '#src/ui/actions/link.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BoardTurn, BoardTurns, GatheredTurn } from '#machines/board/board.schema.ts'
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { ChoiceStatusCard, doneText } from '#src/features/choices/components/choice-status-card.tsx'
 import { taskName } from '#src/features/timeline/components/task-words.tsx'
 import { placeOfTask } from '#src/features/timeline/components/task-place.tsx'

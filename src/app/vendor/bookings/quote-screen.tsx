@@ -6,7 +6,7 @@ import type { ListingContent } from '#machines/listings/listing-content.schema.t
 import type { Quote, QuoteTemplate } from '#machines/quotes/quote.schema.ts'
 import { isPrivate } from '#machines/quotes/quote.selectors.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { enquiryOptions } from '#src/features/enquiries/enquiries.queries.ts'
 import { ownListingOptions } from '#src/features/listings/own-listing.queries.ts'
 import type { Beginning } from '#src/features/quotes/components/editor/begin-quote.tsx'

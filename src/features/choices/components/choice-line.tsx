@@ -1,6 +1,6 @@
 import type { Choice } from '#machines/choices/choice/choice.schema.ts'
 import { turnIn } from '#machines/choices/vendor-choice.selectors.ts'
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { useEnquiryStatus } from '#src/features/enquiries/use-enquiry-status.ts'
 import { useToday } from '#src/features/wedding/use-wedding.ts'
 import { countryName, daysUntil, formatMoney, formatShortDate } from '#src/i18n/format.ts'

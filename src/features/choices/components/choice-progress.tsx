@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Choice } from '#machines/choices/choice/choice.schema.ts'
 import { turnIn, progressOf } from '#machines/choices/vendor-choice.selectors.ts'
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { useEnquiryFacts, useEnquiryStatus } from '#src/features/enquiries/use-enquiry-status.ts'
 import { formatDay, formatWhen } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'

@@ -7,7 +7,7 @@ import type { ChoiceFact, ChoiceStep } from '#machines/choices/vendor-choice.sch
 import { actionsOf, placeOf } from '#machines/choices/vendor-choice.selectors.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Me } from '#machines/session/session.schema.ts'
 import { endOf, inviteeActions } from '#machines/wedding/invitation/invitation.selectors.ts'
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { formatWhen } from '#src/i18n/format.ts'

@@ -9,7 +9,7 @@ import {
   isBeingRead,
   ownerActions,
 } from '#machines/vendors/vendor-approval.selectors.ts'
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { formatList, formatWhen } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { answerBy } from '#machines/vendors/vendor-approval.rules.ts'
 import type { WaitingProof } from '#machines/vendors/review/waiting-proof.schema.ts'
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { countryName, formatWhen } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Empty } from '#src/ui/feedback/empty.tsx'

@@ -4,7 +4,7 @@ import type { Booking, BookingStep } from '#machines/bookings/booking-record.sch
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
 import { isBinding } from '#machines/bookings/booking.rules.ts'
 import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { errorText } from '#src/i18n/error-text.ts'

@@ -1,5 +1,5 @@
 import type { VendorBooking } from '#machines/bookings/list/booking-list.schema.ts'
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { dayHere, formatMoney, formatNearDay } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { deadlineDay } from '#src/i18n/parts/days/deadline.ts'

@@ -4,7 +4,7 @@ import type {
   VendorBookingFilter,
 } from '#machines/bookings/list/booking-list.schema.ts'
 import { itemsOf } from '#src/client/query/pages.ts'
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { dayHere, formatMonth } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { MoreButton } from '#src/ui/feedback/more-button.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { OpenPayment, OpenPayments } from '#machines/bookings/list/booking-list.schema.ts'
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { itemsOf } from '#src/client/query/pages.ts'
 import { dayHere, formatMoney, formatNearDay } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import type { EnquiryItem } from '#machines/enquiries/enquiry-record.schema.ts'
 import type { PartySide } from '#machines/enquiries/enquiry.schema.ts'
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Link } from '#src/ui/actions/link.tsx'
 import { Hidden } from '#src/ui/layout/layout.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { stages } from '#machines/enquiries/enquiry-record.schema.ts'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { dayHere, formatShortDate } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Status } from '#src/ui/feedback/status.tsx'

@@ -1,6 +1,6 @@
 import type { Enquiry, Where } from '#machines/enquiries/enquiry-record.schema.ts'
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { formatTime, formatWhen } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Stack } from '#src/ui/layout/layout.tsx'

@@ -3,7 +3,7 @@ import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts
 import { failedGuards } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import type { CouplesStep, Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Household } from '#machines/guests/household.schema.ts'
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { formatList } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Why } from '#src/ui/actions/button.tsx'

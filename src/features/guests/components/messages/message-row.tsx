@@ -6,7 +6,7 @@ import {
   failedGuards,
 } from '#machines/messages/message.selectors.ts'
 import type { GuestMessage } from '#machines/messages/message.schema.ts'
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { formatInstant, formatList } from '#src/i18n/format.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { dayHere, formatMonth, formatNearDay } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'

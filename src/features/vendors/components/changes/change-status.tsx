@@ -6,7 +6,7 @@ import { differences, isWaiting } from '#machines/changes/business-change.select
 import type { ChangeSide } from '#machines/changes/business-change.selectors.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import { answerBy } from '#machines/vendors/vendor-approval.rules.ts'
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { countryName, formatDate, formatWhen } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
 import { heldClaim, isWithColleague } from '#machines/vendors/review/claim.rules.ts'
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { useSession } from '#src/features/session/use-session.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { formatInstant } from '#src/i18n/format.ts'

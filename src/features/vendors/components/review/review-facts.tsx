@@ -8,7 +8,7 @@ import {
   turnOf,
   progressOf,
 } from '#machines/vendors/vendor-approval.selectors.ts'
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { formatWhen, countryName } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'

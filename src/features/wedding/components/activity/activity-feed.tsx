@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Activity, ActivityArea } from '#machines/wedding/activity.schema.ts'
 import { readableAreas } from '#machines/wedding/reading/activity.rules.ts'
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { formatTime, formatWhen } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'

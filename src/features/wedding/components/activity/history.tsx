@@ -1,5 +1,5 @@
 import type { ActivityFilter } from '../../activity/activity.queries.ts'
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { formatTime, formatWhen } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedMember } from '#machines/wedding/invitation/invitation.schema.ts'
-import { useNow } from '#src/client/now.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { formatWhen } from '#src/i18n/format.ts'
 import { rightsText } from '#src/i18n/parts/rights-text.ts'
 import { errorText } from '#src/i18n/error-text.ts'

@@ -11,9 +11,12 @@ export function useNow(): Date {
 const minute = 60_000
 let now = new Date()
 
-/** The same object until a minute has passed, as React asks for. */
+/**
+ * The same object until a minute has passed, as React asks for, or the clock of the device was set
+ * back.
+ */
 function read() {
-  if (Date.now() - now.getTime() >= minute) now = new Date()
+  if (Math.abs(Date.now() - now.getTime()) >= minute) now = new Date()
   return now
 }
 
