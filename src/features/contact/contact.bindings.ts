@@ -18,7 +18,7 @@ const draft = storedInTab('contact', parsedBy(contactValuesSchema))
 
 /** A message to us, begun with what this tab keeps; the page may be left while it is sent. */
 export function openContact() {
-  let tell = expectLateRefusal()
+  let tell: ReturnType<typeof expectLateRefusal> = () => undefined
   const sendMessage = sharedCall<ContactMessage, Outcome>(
     (message) => {
       tell = expectLateRefusal()

@@ -30,7 +30,7 @@ const sent = storedInTab('emailChange', parsedBy(v.object({ present: address, em
  */
 export function openEmailChange(present: string, onChanged: (email: string) => void) {
   let typed: EmailChangeValues | null = null
-  let tell = expectLateRefusal()
+  let tell: ReturnType<typeof expectLateRefusal> = () => undefined
 
   const request = sharedCall(
     (change: EmailChange) => {
