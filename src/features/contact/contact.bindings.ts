@@ -18,7 +18,7 @@ const draft = storedInTab('contact', parsedBy(contactValuesSchema))
 
 /** A message to us, begun with what this tab keeps; the page may be left while it is sent. */
 export function openContact() {
-  let tell: ReturnType<typeof expectLateRefusal> = () => undefined
+  let tell: ReturnType<typeof expectLateRefusal> | undefined
   const sendMessage = sharedCall<ContactMessage, Outcome>(
     (message) => {
       tell = expectLateRefusal()
@@ -37,10 +37,10 @@ export function openContact() {
 function finishAlone(
   message: ContactMessage,
   outcome: Outcome,
-  tell: ReturnType<typeof expectLateRefusal>,
+  tell: ReturnType<typeof expectLateRefusal> | undefined,
 ) {
   if (outcome.result === 'refused')
-    tell(
+    tell?.(
       outcome.code,
       () => void postMessage(message).then((again) => finishAlone(message, again, tell)),
     )

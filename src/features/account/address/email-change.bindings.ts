@@ -30,7 +30,7 @@ const sent = storedInTab('emailChange', parsedBy(v.object({ present: address, em
  */
 export function openEmailChange(present: string, onChanged: (email: string) => void) {
   let typed: EmailChangeValues | null = null
-  let tell: ReturnType<typeof expectLateRefusal> = () => undefined
+  let tell: ReturnType<typeof expectLateRefusal> | undefined
 
   const request = sharedCall(
     (change: EmailChange) => {
@@ -45,7 +45,7 @@ export function openEmailChange(present: string, onChanged: (email: string) => v
     tellRefusal: typeof tell,
   ) {
     if (outcome.result === 'sent') return sent.write({ present, email: change.email })
-    return tellRefusal(outcome.code, () => {
+    return tellRefusal?.(outcome.code, () => {
       void requestEmailChange(change).then((next) => finishRequest(change, next, tellRefusal))
     })
   }
@@ -57,7 +57,7 @@ export function openEmailChange(present: string, onChanged: (email: string) => v
     },
     (_, outcome) => {
       // A code counts once: it is typed again, or another one is sent.
-      if (outcome.result === 'refused') return tell(outcome.code, null)
+      if (outcome.result === 'refused') return tell?.(outcome.code, null)
       sent.write(null)
       if (typed) onChanged(addressFrom(typed).email)
     },
