@@ -44,6 +44,8 @@ export function startFilled(
   return startPrepared((db) => fillWeddings(db, amounts), environment, databaseUrl)
 }
 
+const fillMs = 600_000
+
 /**
  * The built product with its demo people and what `prepare` has written before it started. `db` is
  * a connection of one's own to a PostgreSQL; the embedded engine has none beside the product.
@@ -61,6 +63,8 @@ export async function startPrepared<T>(
     databaseUrl: databaseUrl && withoutLimits(databaseUrl),
     folder: databaseUrl ? null : join(first.dataDir, 'database'),
     log: silent,
+    // What fills a database takes longer than any statement of the product may.
+    allowedMs: fillMs,
   })
   const prepared = await prepare(db)
   await sql`analyze`.execute(db.query)
