@@ -79,13 +79,19 @@ export function instantIn(zone: string, day: string, minutes: number): Date {
 
 /** How far clocks in a zone are ahead of UTC at an instant, in milliseconds. */
 function offsetAt(zone: string, instant: number): number {
+  const { year, month, day, hour, minute, second } = wallTimeIn(zone, instant)
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1_000) * 1_000
+}
+
+/** What the clocks in a zone show at an instant; months count from 1. */
+export function wallTimeIn(zone: string, instant: number) {
   const parts = Object.fromEntries(
     clockOf(zone)
       .formatToParts(instant)
       .map(({ type, value }) => [type, Number(value)]),
   )
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1_000) * 1_000
+  return { year, month, day, hour, minute, second }
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
