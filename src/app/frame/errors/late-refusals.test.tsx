@@ -48,3 +48,10 @@ test('each of several is told, and what would be refused again can only be dismi
   fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0]!)
   expect(screen.getByRole('alert').textContent).toBe(saying(t('errors:unreachable')))
 })
+
+test('a password that was wrong cannot be sent again from another page', () => {
+  const { tell } = leave()
+  act(() => tell('wrong_password', vi.fn()))
+  expect(screen.getByRole('alert').textContent).toBe(saying(t('errors:wrong_password')))
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})

@@ -6,7 +6,7 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 
 /** What would be refused again, however often it is sent. */
-const settled = ['version_stale', 'event_not_allowed', 'not_found']
+const settled = ['version_stale', 'event_not_allowed', 'not_found', 'wrong_password']
 
 /** Says on any page that a change was not saved whose form was left before the answer came. */
 export function LateRefusals() {
