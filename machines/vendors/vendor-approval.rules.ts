@@ -1,6 +1,6 @@
 import { isPhone } from '#machines/kernel/values/text.ts'
 import type { BusinessDetails } from './business.schema.ts'
-import { maxDocuments, neededDetails } from './vendor-approval.schema.ts'
+import { maxDocuments, maxReason, neededDetails } from './vendor-approval.schema.ts'
 import type { ApprovalFacts, NeededDetail } from './vendor-approval.schema.ts'
 
 const day = 24 * 60 * 60 * 1_000
@@ -60,6 +60,13 @@ export function isClosingAsked({ closingBy }: ApprovalFacts) {
 /** A business is closed for good by two: one asks, and somebody else confirms. */
 export function isConfirmedByAnother({ closingBy }: ApprovalFacts, by: string) {
   return closingBy !== null && closingBy !== by
+}
+
+/** Why a text to the other side cannot be sent; null if it can. */
+export function reasonProblem(typed: string) {
+  const text = typed.trim()
+  if (text === '') return 'required'
+  return text.length > maxReason ? 'too_long' : null
 }
 
 /** From when on a business that was rejected at that instant may be submitted again. */

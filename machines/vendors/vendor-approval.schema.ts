@@ -43,7 +43,10 @@ export const approvalFactsSchema = v.object({
 
 export type ApprovalFacts = v.InferOutput<typeof approvalFactsSchema>
 
-const reason = requiredTextSchema(2_000)
+/** The longest text that either side writes to the other, in characters. */
+export const maxReason = 2_000
+
+const reason = requiredTextSchema(maxReason)
 
 /** The events of the chart that an owner may send, with a message to the team. */
 export const ownerRequestSchema = v.variant('event', [

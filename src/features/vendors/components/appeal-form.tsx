@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { answerBy } from '#machines/vendors/vendor-approval.rules.ts'
+import { answerBy, reasonProblem } from '#machines/vendors/vendor-approval.rules.ts'
 import { formatWhen } from '#src/i18n/format.ts'
+import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { TextArea } from '#src/ui/forms/text-field.tsx'
@@ -25,13 +26,12 @@ export function AppealForm({ busy, now, onSend, onKeep }: AppealFormProps) {
   const form = useRef<HTMLElement>(null)
   // What was opened takes the focus of the button that is gone.
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
-  const isTooLong = reason.trim().length > maxLength
-  const error = isMissing ? t('errors:required') : isTooLong ? t('errors:too_long') : null
+  const problem = reasonProblem(reason)
+  const shown = problem === 'required' && !isMissing ? null : problem
 
   function send() {
-    const isBlank = reason.trim() === ''
-    setMissing(isBlank)
-    if (isBlank || isTooLong) return form.current?.querySelector('textarea')?.focus()
+    setMissing(problem === 'required')
+    if (problem !== null) return form.current?.querySelector('textarea')?.focus()
     return onSend(reason)
   }
 
@@ -44,7 +44,7 @@ export function AppealForm({ busy, now, onSend, onKeep }: AppealFormProps) {
           hint={t('vendors:appeal.hint')}
           name="appeal"
           required
-          error={error}
+          error={errorText(shown)}
           value={reason}
           onChange={(typed) => {
             setReason(typed)
@@ -67,5 +67,3 @@ export function AppealForm({ busy, now, onSend, onKeep }: AppealFormProps) {
     </section>
   )
 }
-
-const maxLength = 2_000

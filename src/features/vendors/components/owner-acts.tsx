@@ -9,6 +9,7 @@ import {
   isBeingRead,
   ownerActions,
 } from '#machines/vendors/vendor-approval.selectors.ts'
+import { reasonProblem } from '#machines/vendors/vendor-approval.rules.ts'
 import { useNow } from '#src/client/clock/now.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { formatList, formatWhen } from '#src/i18n/format.ts'
@@ -46,8 +47,9 @@ export function OwnerActs({ record, keep, readAgain, onMoved }: ActsProps) {
   const actions = ownerActions(approvalIn(record), now.toISOString())
 
   async function press(event: Step, reason = answer) {
-    const input = reason.trim() === '' ? {} : { reason }
-    const request = event === 'WITHDRAW' ? {} : input
+    const text = event === 'WITHDRAW' ? '' : reason.trim()
+    if (reasonProblem(text) === 'too_long') return
+    const request = text === '' ? {} : { reason: text }
     const isMoved = await take({ event, ...request }, (asked, key) =>
       askAsOwner(business.id, v.parse(ownerRequestSchema, asked), key),
     )
@@ -98,6 +100,7 @@ function OwnersAnswer({ answer, onChange }: { answer: string; onChange: (next: s
       label={t('vendors:answer.label')}
       hint={t('vendors:answer.hint')}
       name="answer"
+      error={reasonProblem(answer) === 'too_long' ? t('errors:too_long') : null}
       value={answer}
       onChange={onChange}
     />

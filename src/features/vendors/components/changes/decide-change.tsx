@@ -6,6 +6,7 @@ import type {
   ChangeDecision,
 } from '#machines/changes/business-change.schema.ts'
 import { isWaiting } from '#machines/changes/business-change.selectors.ts'
+import { reasonProblem } from '#machines/vendors/vendor-approval.rules.ts'
 import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { useAttempts } from '#src/client/retry/use-attempts.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -88,7 +89,7 @@ function Decide({
   const { t } = useTranslation()
   const [isRefusing, setRefusing] = useState(false)
   const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<ReturnType<typeof reasonProblem>>(null)
   const [isBusy, setBusy] = useState(false)
   const here = useRef<HTMLDivElement>(null)
 
@@ -100,8 +101,9 @@ function Decide({
   }
 
   function refuse() {
-    if (reason.trim() === '') return setMissing(true)
-    return void send({ version, event: 'REFUSE', reason })
+    const wrong = reasonProblem(reason)
+    if (wrong !== null) return setProblem(wrong)
+    return void send({ version, event: 'REFUSE', reason: reason.trim() })
   }
 
   /** What was pressed is gone, and what has come in its place takes the focus. */
@@ -128,7 +130,7 @@ function Decide({
   return (
     <div ref={here}>
       <RefusalForm
-        {...{ reason, setReason, isMissing, setMissing, isBusy }}
+        {...{ reason, setReason, problem, setProblem, isBusy }}
         onRefuse={refuse}
         onCancel={() => open(false)}
       />
@@ -139,16 +141,16 @@ function Decide({
 function RefusalForm({
   reason,
   setReason,
-  isMissing,
-  setMissing,
+  problem,
+  setProblem,
   isBusy,
   onRefuse,
   onCancel,
 }: {
   reason: string
   setReason: (next: string) => void
-  isMissing: boolean
-  setMissing: (next: boolean) => void
+  problem: ReturnType<typeof reasonProblem>
+  setProblem: (next: ReturnType<typeof reasonProblem>) => void
   isBusy: boolean
   onRefuse: () => void
   onCancel: () => void
@@ -160,11 +162,11 @@ function RefusalForm({
         label={t('review:change.reason')}
         name="changeReason"
         hint={t('review:decide.reasonHint')}
-        error={isMissing ? t('errors:required') : null}
+        error={errorText(problem)}
         value={reason}
         onChange={(typed) => {
           setReason(typed)
-          setMissing(false)
+          setProblem(null)
         }}
       />
       <div className={css.acts}>

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import type { ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
 import { reviewerRequestSchema } from '#machines/vendors/vendor-approval.schema.ts'
+import { reasonProblem } from '#machines/vendors/vendor-approval.rules.ts'
 import { templatesFor } from '#machines/vendors/review/reason-templates.data.ts'
 import { useNow } from '#src/client/clock/now.ts'
 import { useSession } from '#src/features/session/use-session.ts'
+import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, Why } from '#src/ui/actions/button.tsx'
 import { TextArea } from '#src/ui/forms/text-field.tsx'
@@ -84,8 +86,8 @@ export function Decision(about: DecisionProps) {
 function ReasonFields({
   reason,
   setReason,
-  isWanting,
-  setWanting,
+  problem,
+  setProblem,
   now,
   offered,
   isReasoned,
@@ -98,7 +100,7 @@ function ReasonFields({
           templates={templatesFor(offered.map(({ step }) => step))}
           onChoose={(text) => {
             setReason((typed) => (typed.trim() === '' ? text : `${typed.trimEnd()}\n\n${text}`))
-            setWanting(false)
+            setProblem(null)
           }}
         />
       ) : null}
@@ -107,11 +109,11 @@ function ReasonFields({
           label={t('review:decide.reason')}
           name="reason"
           hint={t('review:decide.reasonHint')}
-          error={isWanting ? t('errors:required') : null}
+          error={errorText(problem)}
           value={reason}
           onChange={(typed) => {
             setReason(typed)
-            setWanting(false)
+            setProblem(null)
           }}
         />
       ) : null}
@@ -165,7 +167,7 @@ function useDecision(about: DecisionProps) {
   const { record, keep, readAgain, onMoved } = about
   const { business } = record
   const [reason, setReason] = useState('')
-  const [isWanting, setWanting] = useState(false)
+  const [problem, setProblem] = useState<ReturnType<typeof reasonProblem>>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const { outcome, take, isBusyWith } = useStep({ record, keep, readAgain })
   const section = useRef<HTMLElement>(null)
@@ -179,7 +181,7 @@ function useDecision(about: DecisionProps) {
   const { name } = business
 
   async function decide(step: Step) {
-    const isDone = await take(wishOf(step, reason), (request, key) =>
+    const isDone = await take(wishOf(step, reason.trim()), (request, key) =>
       askAsReviewer(business.id, v.parse(reviewerRequestSchema, request), key),
     )
     setAsked(null)
@@ -191,9 +193,9 @@ function useDecision(about: DecisionProps) {
   }
 
   function press(step: Step) {
-    const isMissing = reasoned.includes(step) && reason.trim() === ''
-    setWanting(isMissing)
-    if (isMissing) return section.current?.querySelector('textarea')?.focus()
+    const wrong = reasoned.includes(step) ? reasonProblem(reason) : null
+    setProblem(wrong)
+    if (wrong !== null) return section.current?.querySelector('textarea')?.focus()
     if (isAsked(step)) setAsked(step)
     else void decide(step)
     return undefined
@@ -202,8 +204,8 @@ function useDecision(about: DecisionProps) {
   return {
     reason,
     setReason,
-    isWanting,
-    setWanting,
+    problem,
+    setProblem,
     asked,
     setAsked,
     outcome,

@@ -4,6 +4,7 @@ import { needsLastDay } from '#machines/proofs/proof.rules.ts'
 import type { ProofDecision } from '#machines/proofs/proof.schema.ts'
 import { allowedFor, failedGuards } from '#machines/proofs/proof.selectors.ts'
 import type { BusinessDocument, ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
+import { reasonProblem } from '#machines/vendors/vendor-approval.rules.ts'
 import { useNow } from '#src/client/clock/now.ts'
 import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -51,13 +52,13 @@ export function DecideProof({ document, record, keep, readAgain, onMoved }: Deci
 
   async function decide() {
     if (step === null) return
-    const wrong = step === 'CHECK' ? wrongDay(document, day, now) : wrongReason(reason)
+    const wrong = step === 'CHECK' ? wrongDay(document, day, now) : errorText(reasonProblem(reason))
     setError(wrong)
     if (wrong) return here.current?.querySelector<HTMLElement>('input, textarea')?.focus()
     const send = (request: ProofDecision, key: string) => decideProof(document.id, request, key)
     const isDone = await (step === 'CHECK'
       ? take({ event: step, validUntil: day === '' ? null : day }, send)
-      : take({ event: step, reason }, send))
+      : take({ event: step, reason: reason.trim() }, send))
     onMoved()
     void client.invalidateQueries({ queryKey: waitingProofsOptions.queryKey })
     if (isDone) here.current?.focus()
@@ -206,8 +207,4 @@ function wrongDay(document: BusinessDocument, day: string, at: string) {
   const [guard] = failedGuards(document, { type: 'CHECK', at, validUntil }) ?? []
   if (guard === 'saysHowLong') return t('review:proof.off.saysHowLong')
   return guard === 'isStillValid' ? t('review:proof.off.isStillValid') : null
-}
-
-function wrongReason(reason: string) {
-  return reason.trim() === '' ? t('errors:required') : null
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Report, ReportRequest } from '#machines/reports/listing-report.schema.ts'
 import { isOpen, reportActions } from '#machines/reports/listing-report.selectors.ts'
+import { reasonProblem } from '#machines/vendors/vendor-approval.rules.ts'
 import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { formatInstant } from '#src/i18n/format.ts'
@@ -113,7 +114,7 @@ function AnswerForm({ report, keep, readAgain }: AnswerFormProps) {
   const { t } = useTranslation()
   const { id, state, business } = report
   const [answer, setAnswer] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<ReturnType<typeof reasonProblem>>(null)
   const form = useRef<HTMLDivElement>(null)
   const { outcome, take, busyWith } = useLifecycleAction<Report, Step>({
     record: report,
@@ -125,12 +126,12 @@ function AnswerForm({ report, keep, readAgain }: AnswerFormProps) {
   const send = (request: ReportRequest, key: string) => answerReport(id, request, key)
 
   async function decide(event: Step) {
-    const isBlank = event !== 'REOPEN' && answer.trim() === ''
-    setMissing(isBlank)
-    if (isBlank) return form.current?.querySelector('textarea')?.focus()
+    const wrong = event === 'REOPEN' ? null : reasonProblem(answer)
+    setProblem(wrong)
+    if (wrong !== null) return form.current?.querySelector('textarea')?.focus()
     const isDone = await (event === 'REOPEN'
       ? take({ event }, send)
-      : take({ event, answer }, send))
+      : take({ event, answer: answer.trim() }, send))
     // The buttons are gone with the state that they belong to.
     if (isDone) form.current?.focus()
   }
@@ -144,11 +145,11 @@ function AnswerForm({ report, keep, readAgain }: AnswerFormProps) {
           hint={t(report.isAnswerable ? 'review:reports.answerHint' : 'review:reports.keptHint')}
           name={`answer-${id}`}
           required
-          error={isMissing ? t('errors:required') : null}
+          error={errorText(problem)}
           value={answer}
           onChange={(typed) => {
             setAnswer(typed)
-            setMissing(false)
+            setProblem(null)
           }}
         />
       ) : null}
