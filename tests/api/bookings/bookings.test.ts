@@ -159,7 +159,10 @@ describe('a booking', () => {
       name: 'Maya Okafor',
     })
     expect(stale.status).toBe(409)
-    expect(await readBooking(api, of.couple, of.id)).toMatchObject({
+    const stands = await readBooking(api, of.couple, of.id)
+    // Nothing of what was refused is in the booking that the refusal brings along.
+    expect(await bodyOf(stale)).toMatchObject({ code: 'version_stale', current: stands })
+    expect(stands).toMatchObject({
       state: { contract: 'offered' },
       isConfirmed: false,
       where: { turn: 'mine', next: 'sign' },

@@ -60,9 +60,11 @@ export async function signContract(
   { event, contract: number, name }: Signature,
   { side, userId, now }: Taken,
 ): Promise<void> {
+  const isRead = number === (await lastNumber(tx, row.id))
+  // Read before the step, which is undone by the refusal.
+  const current = isRead ? null : await readBooking(tx, row.id, side, now)
   await moveBooking(tx, deps, row, { type: event, at: now.toISOString() }, { side, userId })
-  if (number !== (await lastNumber(tx, row.id)))
-    throw new Problem('version_stale', { current: await readBooking(tx, row.id, side, now) })
+  if (current) throw new Problem('version_stale', { current })
   await tx
     .updateTable('bookingContracts')
     .set(
