@@ -239,7 +239,13 @@ export const bookingRequestSchema = v.variant('event', [
     name: requiredTextSchema(maxName),
   }),
   setTimesSchema,
-  v.strictObject({ version, event: v.literal('CANCEL'), words: textSchema(maxWords) }),
+  /** With what their side was shown that it owes, if it was shown: nobody cancels at another cost. */
+  v.strictObject({
+    version,
+    event: v.literal('CANCEL'),
+    words: textSchema(maxWords),
+    owedMinor: v.optional(minorSchema),
+  }),
   v.strictObject({
     version,
     event: v.picklist(['EXTEND_HOLD', 'READY', 'AGREE_TO_DATE', 'REFUSE_DATE', 'KEEP_DATE']),

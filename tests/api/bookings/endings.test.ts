@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Booking } from '#machines/bookings/booking-record.schema.ts'
 import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
 import { erasePerson } from '#api/features/account/commands/deletion/erase-person.ts'
@@ -12,13 +12,17 @@ import type { SignedIn } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
 import { acceptedThread, beginBooking, booked, contentOf, readBooking, takeStep } from './kit.ts'
 
+const start = new Date('2026-11-25T09:00:00.000Z')
+let clock = start
+beforeEach(() => void (clock = start))
+
 describe('how a booking ends, and what is left of it', () => {
-  const api = openTestApp(mainEngine, { now: () => new Date('2026-11-25T09:00:00.000Z') })
+  const api = openTestApp(mainEngine, { now: () => clock })
 
   type Parties = Awaited<ReturnType<typeof booked>>
 
   /** The deposit has arrived, and both have signed the contract. */
-  async function agreed(name = 'Maya Okafor'): Promise<Parties> {
+  async function agreed(name = 'Maya Okafor', days = 60): Promise<Parties> {
     const of = await booked(api)
     const [deposit] = (await readBooking(api, of.couple, of.id)).payments
     const paymentId = deposit?.id ?? ''
@@ -30,7 +34,7 @@ describe('how a booking ends, and what is left of it', () => {
         {
           event: 'OFFER_CONTRACT',
           text: 'Ten hours of photographs, in colour.',
-          cancellation: [{ days: 60, basisPoints: 5_000 }],
+          cancellation: [{ days, basisPoints: 5_000 }],
         },
       ],
       [of.couple, { event: 'SIGN', contract: 1, name }],
@@ -149,6 +153,28 @@ describe('how a booking ends, and what is left of it', () => {
     const { consequences } = await readBooking(api, of.couple, of.id)
     expect(before?.theirs.isBinding).toBe(true)
     expect(consequences).toEqual(before)
+  })
+
+  test('nobody cancels at another cost than they were shown: from that day on they are shown it first', async () => {
+    // It costs half of the price from the next day on.
+    clock = new Date('2026-11-25T23:45:00.000Z')
+    const of = await agreed('Maya Okafor', 205)
+    const { version, consequences } = await readBooking(api, of.couple, of.id)
+    const cancel = (owedMinor: number | undefined) =>
+      api.request('POST', `/api/bookings/${of.id}/events`, {
+        as: of.couple,
+        body: { version, event: 'CANCEL', words: '', owedMinor },
+      })
+    expect(consequences?.mine.owedMinor).toBe(0)
+    clock = new Date('2026-11-26T00:15:00.000Z')
+    const refused = await cancel(consequences?.mine.owedMinor)
+    expect(refused.status).toBe(409)
+    const owed = { mine: { owedMinor: 100_000, toPayMinor: 50_000 } }
+    expect(await bodyOf(refused)).toMatchObject({
+      code: 'version_stale',
+      current: { version, consequences: owed },
+    })
+    expect((await cancel(100_000)).status).toBe(200)
   })
 
   test('of two bookings of one business each has a cost of its own, and ends with that alone', async () => {

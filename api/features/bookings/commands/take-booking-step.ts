@@ -93,7 +93,7 @@ async function take(
     case 'COUNTERSIGN':
       return signContract(tx, deps, row, asked, by)
     case 'CANCEL':
-      return cancel(tx, deps, row, asked.words, by)
+      return cancel(tx, deps, row, asked, by)
     case 'AGREE_TO_DATE':
       return moveToAskedDay(tx, deps, row, by)
     case 'KEEP_DATE':
@@ -114,10 +114,19 @@ async function take(
   }
 }
 
-/** The consequences were shown before. Whether it was late decides about reviews. */
-async function cancel(tx: Queryable, deps: BookingDeps, row: BookingRow, words: string, by: Taken) {
+/**
+ * What it costs depends on the day. If it is not what the reader was shown, it refuses with
+ * version_stale. Whether it was late decides about reviews.
+ */
+async function cancel(
+  tx: Queryable,
+  deps: BookingDeps,
+  row: BookingRow,
+  { words, owedMinor: shown }: Extract<BookingRequest, { event: 'CANCEL' }>,
+  by: Taken,
+) {
   const { isSuspended } = await businessOfBooking(tx, row)
-  const { isLate } = consequencesOf({
+  const { isLate, owedMinor } = consequencesOf({
     by: by.side,
     isBinding: bindsSide({ ...bookingNow(row), isSuspended }, by.side),
     today: dayIn(row.timeZone, by.now),
@@ -125,6 +134,8 @@ async function cancel(tx: Queryable, deps: BookingDeps, row: BookingRow, words: 
     payments: await paymentsOf(tx, row.id),
     steps: await termsInForce(tx, row.id),
   })
+  if (shown !== undefined && shown !== owedMinor)
+    throw new Problem('version_stale', { current: await readBooking(tx, row.id, by.side, by.now) })
   const ended = { endedBy: by.side, endedAt: by.now, endedWords: words, endedLate: isLate }
   await moveBooking(
     tx,

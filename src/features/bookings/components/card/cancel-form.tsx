@@ -19,8 +19,9 @@ export function CancelForm({ booking, busyWith, take, onClose }: FormProps) {
   if (consequences === null) return null
 
   async function cancel() {
-    if (isTooLong) return
-    if (await take({ event: 'CANCEL', words: words.trim() })) onClose()
+    if (isTooLong || consequences === null) return
+    const { owedMinor } = consequences.mine
+    if (await take({ event: 'CANCEL', words: words.trim(), owedMinor })) onClose()
   }
 
   return (
