@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Booking } from '#machines/bookings/booking-record.schema.ts'
+import { clearStorage } from '#src/client/storage/storage.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
 import type { BookingWish } from '../../use-booking-step.ts'
 import { CancelForm } from './cancel-form.tsx'
@@ -11,7 +12,10 @@ import { OfferForm } from './offer-form.tsx'
 import { Payments } from './payments.tsx'
 
 beforeAll(() => loadTexts('bookings', 'errors', 'ui'))
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  clearStorage()
+})
 
 test('another version of a contract keeps what a cancellation costs, unless the vendor changes it', async () => {
   const taken = offer()
@@ -50,6 +54,23 @@ test('a contract that is too long says so beside its text, and is not sent', () 
   ]).toEqual([0, 1])
 })
 
+test('a contract that is being written is there again after the page is left, until it is sent', async () => {
+  offer()
+  type('Contract text', 'From noon until midnight.')
+  type('Share of the price (%)', '25')
+  cleanup()
+  const taken = offer(Promise.resolve(true))
+  expect([valueOf('Contract text'), valueOf('Share of the price (%)')]).toEqual([
+    'From noon until midnight.',
+    '25',
+  ])
+  press('Send contract')
+  await vi.waitFor(() => expect(taken).toHaveLength(1))
+  cleanup()
+  offer()
+  expect(valueOf('Contract text')).toBe('From noon.')
+})
+
 test('a name that is missing or too long says so beside its field, and accepts nothing', () => {
   const { taken, take } = refusing()
   const actions = [{ event: 'SIGN', refusedBy: [], ends: false, asks: false }]
@@ -75,6 +96,8 @@ test('a message with a cancellation that was refused, or is too long, stays as i
   await vi.waitFor(() => expect(taken).toHaveLength(1))
   await Promise.resolve()
   expect([closed, valueOf(message)]).toEqual([0, 'We moved abroad.'])
+  // Whoever cancels does so at the cost that stands above.
+  expect(taken).toMatchObject([{ event: 'CANCEL', owedMinor: 0 }])
   type(message, 'x'.repeat(2_001))
   press('Cancel booking')
   expect([
@@ -113,17 +136,17 @@ function Opening() {
   )
 }
 
-function offer() {
-  const { taken, take } = refusing()
+function offer(answer = Promise.resolve(false)) {
+  const { taken, take } = refusing(answer)
   render(<OfferForm booking={booking} busyWith={null} take={take} onClose={() => {}} />)
   return taken
 }
 
-function refusing() {
+function refusing(answer = Promise.resolve(false)) {
   const taken: BookingWish[] = []
   const take = (wish: BookingWish) => {
     taken.push(wish)
-    return Promise.resolve(false)
+    return answer
   }
   return { taken, take }
 }

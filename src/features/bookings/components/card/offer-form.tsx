@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import * as v from 'valibot'
 import { maxContract } from '#machines/bookings/booking.schema.ts'
 import { percentFrom } from '#machines/kernel/forms/hundredths.ts'
 import { inOrderOfDays } from '#machines/bookings/booking.rules.ts'
+import { parsedBy } from '#src/client/storage/parsed.ts'
+import { storedInBrowser } from '#src/client/storage/storage.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -16,10 +19,7 @@ export type FormProps = Omit<PartProps, 'disabledReason'> & { onClose: () => voi
 /** The business offers a contract, or another version of it, with what a cancellation costs. */
 export function OfferForm({ booking, busyWith, take, onClose }: FormProps) {
   const { t } = useTranslation()
-  const [text, setText] = useState(booking.contract?.text ?? '')
-  const [first, ...others] = inOrderOfDays(booking.contract?.cancellation ?? [])
-  const [days, setDays] = useState(first ? String(first.days) : '')
-  const [percent, setPercent] = useState(first ? String(first.basisPoints / 100) : '')
+  const { text, days, percent, others, change, forget } = useOffer(booking)
   const [isSent, setSent] = useState(false)
   const steps = stepsOf(days, percent)
   const problem = problemOf(text.trim())
@@ -28,7 +28,9 @@ export function OfferForm({ booking, busyWith, take, onClose }: FormProps) {
     setSent(true)
     if (problem !== null || steps === null) return
     const cancellation = [...steps, ...others]
-    if (await take({ event: 'OFFER_CONTRACT', text: text.trim(), cancellation })) onClose()
+    if (!(await take({ event: 'OFFER_CONTRACT', text: text.trim(), cancellation }))) return
+    forget()
+    onClose()
   }
 
   const wrong = isSent && steps === null
@@ -44,7 +46,7 @@ export function OfferForm({ booking, busyWith, take, onClose }: FormProps) {
           required
           value={text}
           error={isSent && problem !== null ? t(`errors:${problem}`) : null}
-          onChange={setText}
+          onChange={(typed) => change({ text: typed })}
         />
         <TextField
           label={t('bookings:offer.days')}
@@ -53,7 +55,7 @@ export function OfferForm({ booking, busyWith, take, onClose }: FormProps) {
           inputMode="numeric"
           value={days}
           error={wrong && daysFrom(days) === null ? t('errors:invalid_number') : null}
-          onChange={setDays}
+          onChange={(typed) => change({ days: typed })}
         />
         <TextField
           label={t('bookings:offer.percent')}
@@ -61,7 +63,7 @@ export function OfferForm({ booking, busyWith, take, onClose }: FormProps) {
           inputMode="decimal"
           value={percent}
           error={wrong && percentFrom(percent) === null ? t('errors:invalid_percent') : null}
-          onChange={setPercent}
+          onChange={(typed) => change({ percent: typed })}
         />
         <div className={css.acts}>
           <Button type="submit" busy={busyWith === 'OFFER_CONTRACT'} busyLabel={t('bookings:busy')}>
@@ -74,6 +76,37 @@ export function OfferForm({ booking, busyWith, take, onClose }: FormProps) {
       </Form>
     </div>
   )
+}
+
+const offerSchema = v.object({ text: v.string(), days: v.string(), percent: v.string() })
+
+/**
+ * What is typed for the next version: kept in this browser until it is sent, so that a reload or
+ * closing the form loses nothing.
+ */
+function useOffer({ id, contract }: FormProps['booking']) {
+  const [kept] = useState(() =>
+    storedInBrowser(`contract.${id}.${contract?.number ?? 0}`, parsedBy(offerSchema)),
+  )
+  const [first, ...others] = inOrderOfDays(contract?.cancellation ?? [])
+  const [typed, setTyped] = useState(
+    () =>
+      kept.read() ?? {
+        text: contract?.text ?? '',
+        days: first ? String(first.days) : '',
+        percent: first ? String(first.basisPoints / 100) : '',
+      },
+  )
+  return {
+    ...typed,
+    others,
+    change: (changed: Partial<typeof typed>) => {
+      const next = { ...typed, ...changed }
+      kept.write(next)
+      setTyped(next)
+    },
+    forget: () => kept.write(null),
+  }
 }
 
 function problemOf(text: string) {
