@@ -125,6 +125,19 @@ test('paid today is today where the wedding is, whatever day the reader has', ()
   expect(taken).toMatchObject([{ event: 'PAY', paidOn: '2026-11-24' }])
 })
 
+test('only the payment whose button was pressed says that it is being worked on', () => {
+  const { take } = refusing(new Promise<boolean>(() => {}))
+  const part = { disabledReason: null, take }
+  const [first] = booking.payments
+  const payments = [first, { ...first, id: '2' }]
+  const two = { ...booking, payments } as unknown as Booking
+  const { rerender } = render(<Payments booking={two} busyWith={null} {...part} />)
+  const buttons = () => screen.getAllByRole('button', { name: /Mark as paid today|Saving/ })
+  fireEvent.click(buttons()[1]!)
+  rerender(<Payments booking={two} busyWith="PAY" {...part} />)
+  expect(buttons().map((button) => button.getAttribute('aria-busy'))).toEqual([null, 'true'])
+})
+
 function Opening() {
   const [isOpen, open] = useState(false)
   const form = { booking, busyWith: null, take: refusing().take, onClose: () => open(false) }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Booking, BookingStep } from '#machines/bookings/booking-record.schema.ts'
 import { useNow } from '#src/client/clock/now.ts'
 import { dayHere, formatMoney } from '#src/i18n/format.ts'
@@ -28,9 +29,10 @@ export function Payments({
 }) {
   const { t } = useTranslation()
   const now = useNow()
+  // Several payments have the same steps.
+  const [pressed, setPressed] = useState<string | null>(null)
   const { payments, currency, totalMinor } = booking
   if (payments.length === 0) return null
-  const paidOn = today ?? dayHere(now)
   return (
     <Stack gap="tight">
       <h4>{t('bookings:payment.title')}</h4>
@@ -55,16 +57,13 @@ export function Payments({
                       step: t(`bookings:step.${event}`),
                       what,
                     })}
-                    busy={busyWith === event}
+                    busy={busyWith === event && pressed === payment.id}
                     busyLabel={t('bookings:busy')}
                     disabledReason={disabledReason}
-                    onPress={() =>
-                      void take(
-                        event === 'PAY'
-                          ? { event, paymentId: payment.id, paidOn }
-                          : { event: event as 'RECEIVE', paymentId: payment.id },
-                      )
-                    }
+                    onPress={() => {
+                      setPressed(payment.id)
+                      void take(wishOf(event, payment.id, today ?? dayHere(now)))
+                    }}
                   >
                     {t(`bookings:step.${event}`)}
                   </Button>
@@ -76,4 +75,14 @@ export function Payments({
       </ul>
     </Stack>
   )
+}
+
+function wishOf(
+  event: Booking['payments'][number]['steps'][number],
+  paymentId: string,
+  today: string,
+): BookingWish {
+  return event === 'PAY'
+    ? { event, paymentId, paidOn: today }
+    : { event: event as 'RECEIVE', paymentId }
 }
