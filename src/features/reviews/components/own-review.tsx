@@ -51,6 +51,8 @@ export function OwnReview({
   useReportLifecycleState({ machine: 'review', record: id, state, facts })
   const shown = offered(actions)
   const isOffered = shown.some(({ event }) => event === opened)
+  // What somebody writes stays with them, also when the other side was quicker.
+  const isOver = opened !== null && !isOffered && outcome.state !== 'done'
   const take: Take = async (wish, done) => {
     if (!(await step.take(wish))) return
     open(null)
@@ -71,9 +73,9 @@ export function OwnReview({
             : t('reviews:answer.title', { name: businessName })
         }
       />
-      {isOffered ? (
+      {isOffered || isOver ? (
         <StepForm
-          {...{ review, opened, take, isBusy: busyWith !== null }}
+          {...{ review, opened, take, isOver, isBusy: busyWith !== null }}
           onClose={() => open(null)}
         />
       ) : (
@@ -110,19 +112,25 @@ type Take = (
   done: string,
 ) => Promise<void>
 
-function StepForm({
-  review,
-  opened,
-  take,
-  isBusy,
-  onClose,
-}: {
+interface StepFormProps {
   review: Review
   opened: Step | null
   take: Take
   isBusy: boolean
   onClose: () => void
-}) {
+}
+
+/** The form that is open; `isOver` once its step is no longer possible. */
+function StepForm({ isOver, ...form }: StepFormProps & { isOver: boolean }) {
+  return (
+    <>
+      <Notice kind="caution">{isOver ? t('reviews:over') : null}</Notice>
+      <OpenForm {...form} />
+    </>
+  )
+}
+
+function OpenForm({ review, opened, take, isBusy, onClose }: StepFormProps) {
   if (opened === 'ANSWER')
     return (
       <AnswerForm

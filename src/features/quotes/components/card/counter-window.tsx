@@ -14,6 +14,7 @@ export function CounterWindow({
   name,
   isBusy,
   refusal,
+  isOver,
   onSend,
   onClose,
 }: {
@@ -21,6 +22,8 @@ export function CounterWindow({
   name: string
   isBusy: boolean
   refusal: string | null
+  /** Whether the quote is no longer open: what was typed can be copied. */
+  isOver: boolean
   onSend: (counter: { words: string; totalMinor: number | null }) => void
   onClose: () => void
 }) {
@@ -61,7 +64,8 @@ export function CounterWindow({
           act={t('quotes:act.counterAct')}
           acting={t('quotes:act.countering')}
           isBusy={isBusy}
-          refusal={isSent ? refusal : null}
+          disabledReason={isOver ? t('quotes:act.counterOver') : null}
+          refusal={isSent && !isOver ? refusal : null}
           close={t('quotes:act.close')}
         />
       </Form>

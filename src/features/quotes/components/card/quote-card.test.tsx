@@ -61,6 +61,19 @@ test('who asks for changes reads in the window what keeps them from being sent',
   await inWindow.findByText("Something just changed. Here's where this quote stands now.")
 })
 
+test('what was typed in the window is still there when the vendor withdraws the quote', async () => {
+  const facts = { missing: [], expiresAt: '9999-12-31T00:00:00.000Z' }
+  const { rerender } = renderCard('couple', { ...accepted, state: 'open', facts })
+  fireEvent.click(screen.getByRole('button', { name: 'Ask for changes' }))
+  const inWindow = within(await screen.findByRole('dialog'))
+  const field = () =>
+    inWindow.getByRole<HTMLTextAreaElement>('textbox', { name: "What you'd like to change" })
+  fireEvent.change(field(), { target: { value: 'Could you do less?' } })
+  rerender(cardOf('couple', { ...accepted, state: 'withdrawn', facts }))
+  expect(field().value).toBe('Could you do less?')
+  expect(inWindow.getByText(/^This quote is no longer open/u)).toBeDefined()
+})
+
 const at = '2026-11-25T09:00:00.000Z'
 
 const accepted: Quote = {
@@ -88,8 +101,14 @@ function paymentsFor(side: 'couple' | 'vendor', agreed: Quote['agreed']) {
 }
 
 function renderCard(side: 'couple' | 'vendor', quote: Quote) {
-  return render(
-    <QueryClientProvider client={new QueryClient()}>
+  return render(cardOf(side, quote))
+}
+
+const client = new QueryClient()
+
+function cardOf(side: 'couple' | 'vendor', quote: Quote) {
+  return (
+    <QueryClientProvider client={client}>
       <QuoteCard
         quote={quote}
         before={null}
@@ -105,6 +124,6 @@ function renderCard(side: 'couple' | 'vendor', quote: Quote) {
           queue: null,
         }}
       />
-    </QueryClientProvider>,
+    </QueryClientProvider>
   )
 }

@@ -88,7 +88,7 @@ export function QuoteCard({ quote, before, reader }: QuoteCardProps) {
         }
       />
       {before ? <QuoteDifference before={before} after={quote} /> : null}
-      {isOpen ? <QuoteActs quote={quote} reader={reader} at={at} chosen={chosen} /> : null}
+      <QuoteActs quote={quote} reader={reader} at={at} chosen={chosen} isOpen={isOpen} />
       {isOpen ? reader.queue : null}
       <div className={css.acts}>
         <DownloadLink
@@ -108,29 +108,25 @@ function QuoteActs({
   reader,
   at,
   chosen,
+  isOpen,
 }: {
   quote: Quote
   reader: QuoteReader
   at: string
   chosen: readonly string[]
+  isOpen: boolean
 }) {
   const { t } = useTranslation()
   const { side, name, readOnly } = reader
-  const { outcome, ask, busyWith } = useQuoteStep(quote)
-  const [isCountering, setCountering] = useState(false)
-  const [words, setWords] = useState('')
-  const refusal = outcome.state === 'refused' ? errorText(outcome.reason) : null
-  const stale = outcome.state === 'stale' ? t('quotes:stale') : null
-  async function take(event: QuoteRequest['event']) {
-    if (event === 'COUNTER') return setCountering(true)
-    if (event === 'ACCEPT') return ask({ event, chosen: [...chosen] })
-    if (event === 'DECLINE' || event === 'WITHDRAW') return ask({ event, words })
-    return ask({ event })
-  }
+  const acts = useQuoteActs(quote, chosen)
+  const { ask, take, busyWith, refusal, stale, words, setWords } = acts
+  const { isCountering, setCountering } = acts
   const what = { quote, name, chosen, words, setWords, day: reader.day }
+  // What was typed in the window stays, also when the quote is over meanwhile.
+  if (!isOpen && !isCountering) return null
   return (
     <Stack gap="tight">
-      <Soft small>{meansWords(quote, side, new Date(at))}</Soft>
+      {isOpen ? <Soft small>{meansWords(quote, side, new Date(at))}</Soft> : null}
       <Notice kind="caution">{stale}</Notice>
       <Notice kind="critical">{refusal}</Notice>
       <div className={css.acts}>
@@ -154,6 +150,7 @@ function QuoteActs({
           name={name}
           isBusy={busyWith === 'COUNTER'}
           refusal={refusal ?? stale}
+          isOver={!isOpen}
           onSend={(counter) =>
             void ask({ event: 'COUNTER', ...counter }).then((isSent) => setCountering(!isSent))
           }
@@ -162,4 +159,29 @@ function QuoteActs({
       ) : null}
     </Stack>
   )
+}
+
+/** The reader's step, and what they typed for it. */
+function useQuoteActs(quote: Quote, chosen: readonly string[]) {
+  const { t } = useTranslation()
+  const { outcome, ask, busyWith } = useQuoteStep(quote)
+  const [isCountering, setCountering] = useState(false)
+  const [words, setWords] = useState('')
+  async function take(event: QuoteRequest['event']) {
+    if (event === 'COUNTER') return setCountering(true)
+    if (event === 'ACCEPT') return ask({ event, chosen: [...chosen] })
+    if (event === 'DECLINE' || event === 'WITHDRAW') return ask({ event, words })
+    return ask({ event })
+  }
+  return {
+    ask,
+    take,
+    busyWith,
+    refusal: outcome.state === 'refused' ? errorText(outcome.reason) : null,
+    stale: outcome.state === 'stale' ? t('quotes:stale') : null,
+    words,
+    setWords,
+    isCountering,
+    setCountering,
+  }
 }
