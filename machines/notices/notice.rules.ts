@@ -31,6 +31,14 @@ const places: Record<NoticeKind, string> = {
   'review.news': '/dashboard/enquiries',
 }
 
+/** Where the team decides about what does not wait in the first part of its queue. */
+const teamPlaces: Record<string, string> = {
+  closing_asked: '/admin/review?state=closing',
+  change_proposed: '/admin/documents',
+  reported: '/admin/reports',
+  review_reported: '/admin/reviews',
+}
+
 /** The address of the record that a notice is about. */
 export function placeOf({
   kind,
@@ -42,8 +50,7 @@ export function placeOf({
     return facts.enquiryId === undefined ? inbox : `${inbox}/${facts.enquiryId}`
   }
   if (kind !== 'review.waiting') return places[kind]
-  if (facts.state === 'review_reported') return '/admin/reviews'
-  return facts.state === 'reported' ? '/admin/reports' : places[kind]
+  return teamPlaces[facts.state ?? ''] ?? places[kind]
 }
 
 const decisions = [

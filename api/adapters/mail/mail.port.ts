@@ -81,12 +81,15 @@ export interface MailFacts {
   approvalSubmitted: ApprovalNews
   approvalChangesRequested: ApprovalNews
   approvalApproved: ApprovalNews
+  approvalApprovedPaused: ApprovalNews
   approvalRejected: ApprovalNews
   approvalSuspended: ApprovalNews
   approvalReinstated: ApprovalNews
+  approvalReinstatedPaused: ApprovalNews
   approvalAppealed: ApprovalNews
   approvalUpheld: ApprovalNews
   approvalOverturned: ApprovalNews
+  approvalOverturnedPaused: ApprovalNews
   approvalClosed: ApprovalNews
   changeAccepted: ChangeNews
   changeRefused: ChangeNews
@@ -96,6 +99,7 @@ export interface MailFacts {
   proofExpiring: ProofNews & { day: string }
   proofExpired: ProofNews
   proofExpiredPauses: ProofNews & { day: string }
+  proofExpiredSuspended: ProofNews
   proofLapsed: ProofNews
   enquirySent: EnquiryMail
   enquiryMessage: EnquiryMail

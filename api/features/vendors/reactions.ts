@@ -1,7 +1,9 @@
+import { isPublic } from '#machines/listings/listing.selectors.ts'
 import type { ApprovalFact } from '#machines/vendors/approval-record.schema.ts'
 import { answerBy, resubmitFrom } from '#machines/vendors/vendor-approval.rules.ts'
 import type { MailFacts } from '#api/adapters/mail/mail.port.ts'
 import type { Deps } from '#api/deps.ts'
+import { listingRow, storedListing } from '#api/features/listings/queries.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import { notifyReviewTeam } from '#api/features/notices/commands/notify-review-team.ts'
 import { queueTemplatedMail } from '#api/features/notices/commands/queue-templated-mail.ts'
@@ -29,12 +31,19 @@ const templates: Partial<Record<ApprovalFact, ApprovalTemplate>> = {
 /** The facts that the team is notified of, because one of them has to act. */
 const teamFacts: readonly ApprovalFact[] = ['submitted', 'appealed', 'closing_asked']
 
+/** What they say instead while a document that has lapsed keeps the listing off the marketplace. */
+const pausedTemplates: Partial<Record<ApprovalFact, ApprovalTemplate>> = {
+  approved: 'approvalApprovedPaused',
+  reinstated: 'approvalReinstatedPaused',
+  decision_overturned: 'approvalOverturnedPaused',
+}
+
 /** Tells the owner, in the transaction of the change, and the team if it has to act. */
 export async function notifyOwner(
   tx: Transaction,
   deps: Dependencies,
   { row, facts }: { row: BusinessRow; facts: ApprovalFact[] },
-  { reason, now }: { reason: string; now: Date },
+  { reason, by, now }: { reason: string; by: string; now: Date },
 ): Promise<void> {
   const { email, firstName } = await readOwner(tx, row.ownerId)
   const at = now.toISOString()
@@ -51,9 +60,10 @@ export async function notifyOwner(
       'review.waiting',
       { businessId: row.id, names: [row.name], state: fact },
       now,
+      by,
     )
   for (const fact of facts) {
-    const kind = templates[fact]
+    const kind = await templateFor(tx, row, fact)
     const day = fact === 'rejected' ? resubmitFrom(at) : answerBy(at)
     if (kind) await queueTemplatedMail(tx, deps, kind, { ...values, day }, now)
     // Nobody needs an email about their own step.
@@ -72,4 +82,10 @@ export async function notifyOwner(
       )
     }
   }
+}
+
+async function templateFor(tx: Transaction, { id }: BusinessRow, fact: ApprovalFact) {
+  const paused = pausedTemplates[fact]
+  if (!paused) return templates[fact]
+  return isPublic(storedListing(await listingRow(tx, id))) ? templates[fact] : paused
 }

@@ -161,6 +161,32 @@ describe.each(engines)('proofs on %s', (engine) => {
     expect((await publicPage(id)).proofs).toMatchObject([{ kind: 'registration' }])
   })
 
+  test('a suspended business hears of no listing, and as it comes back that this one is still paused', async () => {
+    const { vendor, id, document } = await listed()
+    await check(document)
+    await on.walk(id, [[reviewer, 'SUSPEND']])
+    await passTo('2027-04-01T00:00:00.000Z')
+    await passTo('2027-04-15T00:00:00.000Z')
+    clock.now = start
+    await on.walk(id, [[reviewer, 'REINSTATE']])
+    expect((await stored(id)).state).toBe('paused')
+    const { name } = (await on.read(vendor, id)).business
+    const sent = await api.deps.db.query
+      .selectFrom('mailOutbox')
+      .innerJoin('users', 'users.email', 'recipient')
+      .select(['subject', 'text'])
+      .where('users.id', '=', vendor.id)
+      .orderBy('mailOutbox.id')
+      .execute()
+    const last = sent.slice(-2)
+    expect(last.map(({ subject }) => subject)).toEqual([
+      'Your business registration has expired',
+      `${name} is approved again`,
+    ])
+    expect(last[0]?.text).toContain(`${name} is suspended for now.`)
+    expect(last[1]?.text).toContain("Couples can't see it yet")
+  })
+
   test('a licence that expires loses its badge and nothing else', async () => {
     const { id, document } = await listed('licence')
     await check(document)

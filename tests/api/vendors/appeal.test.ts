@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
+import { placeOf } from '#machines/notices/notice.rules.ts'
+import type { Notice } from '#machines/notices/notice.schema.ts'
 import type { QueueItem } from '#machines/vendors/approval-record.schema.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
@@ -153,6 +155,22 @@ describe.each(engines)('appeals and closing for good on %s', (engine) => {
     const zip = await api.request('GET', '/api/account/export', { as: vendor })
     const exported = Buffer.from(await zip.arrayBuffer()).toString('latin1')
     expect(exported).not.toContain(ruth.id)
+  })
+
+  test('the colleagues of whoever proposes to close a business hear of it', async () => {
+    const { id } = await rejected()
+    const { business } = await on.walk(id, [[ruth, 'ASK_TO_CLOSE']])
+    const heard = async (as: SignedIn) => {
+      const answer = await api.request('GET', '/api/notices?limit=100', { as })
+      const { items } = await bodyOf<Page<Notice>>(answer)
+      return items.filter(
+        ({ facts: { state, names } }) =>
+          state === 'closing_asked' && names?.includes(business.name),
+      )
+    }
+    const [notice] = await heard(omar)
+    expect(notice && placeOf(notice)).toBe('/admin/review?state=closing')
+    expect(await heard(ruth)).toEqual([])
   })
 
   test('an owner who appeals takes the proposal to close off the table', async () => {

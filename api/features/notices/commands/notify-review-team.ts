@@ -8,20 +8,22 @@ import { notify } from './notify.ts'
 const maxTeam = 500
 
 /**
- * Notifies every member of the review team, in the caller’s transaction; the facts name the
- * business.
+ * Notifies every member of the review team except whoever did it, in the caller’s transaction; the
+ * facts name the business.
  */
 export async function notifyReviewTeam(
   tx: Queryable,
   kind: NoticeKind,
   { businessId, ...facts }: NoticeFacts & { businessId: string | null },
   now: Date,
+  by: string | null = null,
 ): Promise<void> {
   const team = await tx
     .selectFrom('users')
     .select('id')
     // A literal, because the partial index has this condition.
     .where(sql<SqlBool>`role = 'ADMIN'`)
+    .$if(by !== null, (query) => query.where('id', '!=', by))
     .orderBy('id')
     .limit(maxTeam)
     .execute()

@@ -38,7 +38,7 @@ export function askAsOwner(
         userId: ownerId,
         ...(reason === undefined ? {} : { reason }),
       })
-      await notifyOwner(tx, deps, moved, { reason: '', now })
+      await notifyOwner(tx, deps, moved, { reason: '', by: ownerId, now })
       return { status: 200 as const, body: await approvalRecord(tx, moved.row) }
     },
   )
@@ -79,7 +79,7 @@ export function askAsReviewer(
       // Checked after the chart: a step that nobody may take does not depend on who has the claim.
       const claiming = { userId: reviewerId, businessId: id, now }
       await requireUnclaimed(tx, claiming)
-      await notifyOwner(tx, deps, moved, { reason: reason ?? '', now })
+      await notifyOwner(tx, deps, moved, { reason: reason ?? '', by: reviewerId, now })
       await deps.reactions.businessDecided(tx, deps, decidedAbout(row, moved.facts), now)
       // Whoever starts a review gets the claim; a decision ends it.
       if (isBeingRead(moved.row.approval)) await takeClaim(tx, claiming)

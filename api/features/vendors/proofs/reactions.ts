@@ -1,4 +1,5 @@
 import { pauseFrom } from '#machines/proofs/proof.rules.ts'
+import { isListed } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { ProofFact, ProofFacts } from '#machines/proofs/proof.schema.ts'
 import type { MailFacts } from '#api/adapters/mail/mail.port.ts'
 import type { Deps } from '#api/deps.ts'
@@ -23,7 +24,7 @@ export async function writeToOwner(
 ): Promise<void> {
   const { facts: known } = storedProof(row)
   for (const fact of facts) {
-    const message = messageFor(fact, known)
+    const message = messageFor(fact, known, isListed(business.approval))
     if (!message) continue
     const { email, firstName } = await readOwner(tx, business.ownerId)
     const values = {
@@ -56,9 +57,10 @@ interface ProofMessage {
 }
 
 /**
- * The email for a fact, and the day that it mentions. What the owner did themselves needs none.
+ * The email for a fact, and the day that it mentions. What the owner did themselves needs none, and
+ * a business that is not listed has no listing to be paused.
  */
-function messageFor(fact: ProofFact, facts: ProofFacts): ProofMessage | null {
+function messageFor(fact: ProofFact, facts: ProofFacts, listed: boolean): ProofMessage | null {
   const lastDay = facts.validUntil === null ? null : `${facts.validUntil}T00:00:00.000Z`
   const pause = pauseFrom(facts)
   const messages: Record<ProofFact, ProofMessage | null> = {
@@ -67,8 +69,12 @@ function messageFor(fact: ProofFact, facts: ProofFacts): ProofMessage | null {
     refused: { kind: 'proofRefused' },
     expires_in_30_days: { kind: 'proofExpiring', day: lastDay },
     expires_in_7_days: { kind: 'proofExpiring', day: lastDay },
-    expired: pause === null ? { kind: 'proofExpired' } : { kind: 'proofExpiredPauses', day: pause },
-    lapsed: { kind: 'proofLapsed' },
+    expired: !listed
+      ? { kind: 'proofExpiredSuspended' }
+      : pause === null
+        ? { kind: 'proofExpired' }
+        : { kind: 'proofExpiredPauses', day: pause },
+    lapsed: listed ? { kind: 'proofLapsed' } : null,
     withdrawn: null,
     replaced: null,
   }

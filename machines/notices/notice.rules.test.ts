@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { placeOf } from './notice.rules.ts'
+
+test('what waits for the review team opens where it is decided', () => {
+  const place = (state: string) =>
+    placeOf({ kind: 'review.waiting', facts: { state }, weddingId: null })
+  expect(
+    Object.fromEntries(
+      [
+        'submitted',
+        'appealed',
+        'closing_asked',
+        'change_proposed',
+        'reported',
+        'review_reported',
+      ].map((state) => [state, place(state)]),
+    ),
+  ).toEqual({
+    submitted: '/admin/review',
+    appealed: '/admin/review',
+    closing_asked: '/admin/review?state=closing',
+    change_proposed: '/admin/documents',
+    reported: '/admin/reports',
+    review_reported: '/admin/reviews',
+  })
+})
