@@ -106,20 +106,36 @@ describe('files of a thread', () => {
     expect(await kept()).toEqual([{ size: maxDocumentBytes }])
   })
 
-  test('five wait for a message at most, may be taken back, and go when none is sent', async () => {
+  test('may be taken back, and go when none is sent', async () => {
     const { couple, vendor, upload, read, remove } = await thread()
-    const ids: string[] = []
-    for (let place = 0; place < 5; place++) ids.push(await idOf(await upload(couple, pdf)))
-    expect((await upload(couple, pdf)).status).toBe(409)
-    const [first = '', second = ''] = ids
+    const first = await idOf(await upload(couple, pdf))
+    const second = await idOf(await upload(couple, pdf))
     expect([(await remove(vendor, first)).status, (await remove(couple, first)).status]).toEqual([
       404, 204,
     ])
-    expect((await upload(couple, pdf)).status).toBe(201)
     clock = new Date(clock.getTime() + 25 * 3_600_000)
     await eraseUnsent(api.deps)
     clock = new Date(clock.getTime() - 25 * 3_600_000)
     expect((await read(couple, second)).status).toBe(404)
+  })
+
+  test('that nobody sees any more after a reload keep nobody from attaching five to the next message', async () => {
+    const { couple, vendor, upload, read, send } = await thread()
+    const theirs = await idOf(await upload(vendor, pdf))
+    const left: string[] = []
+    for (let place = 0; place < 20; place++) left.push(await idOf(await upload(couple, pdf)))
+    const chosen: string[] = []
+    for (let place = 0; place < 5; place++) chosen.push(await idOf(await upload(couple, pdf)))
+    const [oldest = '', newest = ''] = [left[4], left[5]]
+    const found = [
+      await read(couple, oldest),
+      await read(couple, newest),
+      await read(vendor, theirs),
+    ]
+    expect(found.map(({ status }) => status)).toEqual([404, 200, 200])
+    expect((await send(couple, chosen)).status).toBe(201)
+    // No message holds more than five.
+    expect((await send(couple, left.slice(-6))).status).toBe(400)
   })
 })
 

@@ -4,6 +4,7 @@ import { Problem, requireAllowed } from '#machines/kernel/problem.ts'
 import { allowedFor, messageStep, failedGuards } from '#machines/enquiries/enquiry.selectors.ts'
 import { maxAttachments } from '#machines/enquiries/thread/entry.schema.ts'
 import type { Attachment } from '#machines/enquiries/thread/entry.schema.ts'
+import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
 import { detectFileType, safeFileName } from '#api/features/files/commands/detect-file-type.ts'
@@ -25,7 +26,7 @@ type Reader = Pick<Viewer, 'userId' | 'role'>
  * read it. Photos lose their metadata, so that no place or device is revealed.
  */
 export async function addAttachment(
-  deps: Pick<Deps, 'db' | 'files' | 'now'>,
+  deps: Pick<Deps, 'db' | 'files' | 'jobs' | 'now'>,
   viewer: Reader,
   enquiryId: string,
   { name, file }: { name: string; file: Readable },
@@ -38,16 +39,9 @@ export async function addAttachment(
   const { fileKey, type, size } = stored
   const body = { enquiryId, name }
   const request = { owner: userId, operation: 'add-attachment', key, body, now }
-  return recordUpload(deps, request, stored, async (tx) => {
+  const answer = await recordUpload(deps, request, stored, async (tx) => {
     requireWriting(await requireParty(tx, viewer, enquiryId, 'edit'), now)
-    const { count } = await tx
-      .selectFrom('enquiryAttachments')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('enquiryId', '=', enquiryId)
-      .where('userId', '=', userId)
-      .where('entryId', 'is', null)
-      .executeTakeFirstOrThrow()
-    if (count >= maxAttachments) throw new Problem('too_many', { limit: maxAttachments })
+    await dropOldest(tx, { enquiryId, userId })
     const attachment: Attachment = { id: newId(now), name: safeFileName(name, type), type, size }
     await tx
       .insertInto('enquiryAttachments')
@@ -55,6 +49,35 @@ export async function addAttachment(
       .execute()
     return { status: 201 as const, body: attachment }
   })
+  deps.jobs.wake(erasureQueue)
+  return answer
+}
+
+/**
+ * How many files of one author wait in a thread: those of four whole messages, because the outbox
+ * of a browser may hold some.
+ */
+const maxUnsent = 4 * maxAttachments
+
+/**
+ * Makes room for one more. Files of a message that was left half-written are not shown to anybody,
+ * so the oldest make way and nothing is refused. A trigger notes their files for erasure.
+ */
+async function dropOldest(tx: Queryable, of: { enquiryId: string; userId: string }) {
+  await tx
+    .deleteFrom('enquiryAttachments')
+    .where('id', 'in', (unsent) =>
+      unsent
+        .selectFrom('enquiryAttachments')
+        .select('id')
+        .where('enquiryId', '=', of.enquiryId)
+        .where('userId', '=', of.userId)
+        .where('entryId', 'is', null)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .offset(maxUnsent - 1),
+    )
+    .execute()
 }
 
 /** Deletes a file of a message that was not sent. */
