@@ -7,6 +7,7 @@ import { removeAttachment, uploadAttachment } from './enquiries.queries.ts'
 export interface ChosenFile {
   /** Sent with each attempt, so that a file whose answer was lost is there once. */
   key: string
+  file: File
   name: string
   size: number
   /** From 0 to 1; null once it is there or was refused. */
@@ -51,7 +52,7 @@ export function useAttachments(enquiryId: string) {
     const refusal = unfit(file)
     const { name, size } = file
     const share = refusal === null ? 0 : null
-    setFiles((all) => [...all, { key, name, size, share, id: null, refusal }])
+    setFiles((all) => [...all, { key, file, name, size, share, id: null, refusal }])
     if (refusal === null) void upload(file, key)
   }
 
@@ -60,6 +61,11 @@ export function useAttachments(enquiryId: string) {
     isFull: files.length >= maxAttachments,
     isBusy: files.some(({ share }) => share !== null),
     choose,
+    /** Sends what did not arrive again, as the same file. */
+    retry: ({ key, file }: ChosenFile) => {
+      change(key, { share: 0, refusal: null })
+      void upload(file, key)
+    },
     /** Stops what is on its way, and takes away what is there. */
     remove: ({ key, id }: ChosenFile) => {
       stops.current.get(key)?.abort()

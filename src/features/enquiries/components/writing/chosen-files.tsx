@@ -16,14 +16,14 @@ export function ChosenFiles({ chosen }: { chosen: ReturnType<typeof useAttachmen
   const { t } = useTranslation()
   // Another number empties the control for the next file.
   const [round, setRound] = useState(0)
-  const { files, isFull, choose, remove } = chosen
+  const { files, isFull, choose, retry, remove } = chosen
   return (
     <>
       {files.length === 0 ? null : (
         <ul className={css.files} aria-label={t('enquiries:files.label')}>
           {files.map((file) => (
             <li key={file.key}>
-              <FileLine file={file} onRemove={() => remove(file)} />
+              <FileLine file={file} onRetry={() => retry(file)} onRemove={() => remove(file)} />
             </li>
           ))}
         </ul>
@@ -47,7 +47,15 @@ export function ChosenFiles({ chosen }: { chosen: ReturnType<typeof useAttachmen
   )
 }
 
-function FileLine({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) {
+function FileLine({
+  file,
+  onRetry,
+  onRemove,
+}: {
+  file: ChosenFile
+  onRetry: () => void
+  onRemove: () => void
+}) {
   const { t } = useTranslation()
   const { name, size, share, refusal } = file
   const act = t(share === null ? 'enquiries:files.remove' : 'enquiries:files.stop')
@@ -62,6 +70,15 @@ function FileLine({ file, onRemove }: { file: ChosenFile; onRemove: () => void }
       )}
       <Notice kind="critical">{refusal === null ? null : refusedText(refusal)}</Notice>
       <Row>
+        {refusal === 'unreachable' ? (
+          <Button
+            kind="quiet"
+            name={t('enquiries:files.named', { act: t('enquiries:line.retry'), name })}
+            onPress={onRetry}
+          >
+            {t('enquiries:line.retry')}
+          </Button>
+        ) : null}
         <Button kind="bare" name={t('enquiries:files.named', { act, name })} onPress={onRemove}>
           {act}
         </Button>
