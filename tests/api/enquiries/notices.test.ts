@@ -60,6 +60,19 @@ describe.each(engines)('notices about a thread on %s', (engine) => {
     expect(weddingId).not.toBe('')
   })
 
+  test('the email about a message leaves although a page that has not shown it yet is read', async () => {
+    const { couple, vendor, id } = await on.sent()
+    await ok(on.see(vendor, id))
+    const [before] = await on.entries(couple, id)
+    await ok(on.write(vendor, id, 'With pleasure.'))
+    expect(await emails(couple, id)).toHaveLength(1)
+    const body = { upTo: before?.id }
+    await ok(api.request('PUT', `/api/enquiries/${id}/read`, { as: couple, body }))
+    expect(await emails(couple, id)).toHaveLength(1)
+    await ok(on.see(couple, id))
+    expect(await emails(couple, id)).toEqual([])
+  })
+
   test('at night an email waits for eight o’clock, and who switched it off gets none', async () => {
     clock.now = new Date('2030-05-14T23:30:00.000Z')
     const { couple, vendor, weddingId, id } = await on.sent()

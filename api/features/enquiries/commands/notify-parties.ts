@@ -209,12 +209,17 @@ async function recordMailed(
     .execute()
 }
 
-/** Cancels queued mail about a thread that its recipient has just read. */
+/**
+ * Cancels queued mail about a thread that its recipient has just read. It leaves if it is about
+ * something newer: nothing else would be sent about that.
+ */
 export async function cancelQueuedMail(
   tx: Queryable,
   { enquiryId, userId }: { enquiryId: string; userId: string },
 ): Promise<void> {
   await sql`delete from mail_outbox using users where users.id = ${userId}
     and lower(recipient) = lower(users.email) and sent_at is null and attempts = 0
-    and enquiry_id = ${enquiryId}`.execute(tx)
+    and enquiry_id = ${enquiryId}
+    and not exists (select from enquiry_reads where enquiry_id = ${enquiryId}
+      and user_id = ${userId} and mailed_to > read_to)`.execute(tx)
 }
