@@ -104,6 +104,7 @@ export interface MailFacts {
   enquirySent: EnquiryMail
   enquiryMessage: EnquiryMail
   enquiryQuoted: EnquiryMail
+  enquiryQuoteKept: EnquiryMail
   enquiryAccepted: EnquiryMail
   enquiryCountered: EnquiryMail
   enquiryQuoteWithdrawn: EnquiryMail

@@ -16,6 +16,11 @@ test('being seen, blocked, left or hidden from is no news, and a late answer is 
   expect([newsFor('late', 'vendor'), newsFor('late', 'couple')]).toEqual(['late', 'unanswered'])
 })
 
+test('a quote that stays as it was is no other quote', () => {
+  expect(newsFor('quoted', 'couple', 'kept')).toBe('quoteKept')
+  expect(newsFor('quoted', 'couple', 'sent')).toBe('quoted')
+})
+
 test('what is news comes under its own name', () => {
   const heard = enquiryFacts.flatMap((fact) => {
     const news = newsFor(fact, 'vendor')

@@ -21,8 +21,12 @@ const news: Partial<Record<EnquiryFact, EnquiryNews>> = {
   expired: 'expired',
 }
 
-/** The notice for a step of the other side; null if there is none. */
-export function newsFor(fact: EnquiryFact, reader: PartySide): EnquiryNews | null {
+/**
+ * The notice for a step of the other side; null if there is none. `step` is the step of a quote that
+ * caused it: one that stays on the table as it was is not another quote.
+ */
+export function newsFor(fact: EnquiryFact, reader: PartySide, step?: string): EnquiryNews | null {
+  if (fact === 'quoted' && step === 'kept') return 'quoteKept'
   // At the same time the vendor is reminded, and the couple learns that they still wait.
   if (fact === 'late') return reader === 'vendor' ? 'late' : 'unanswered'
   return news[fact] ?? null

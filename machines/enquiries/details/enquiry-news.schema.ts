@@ -3,6 +3,7 @@ export const enquiryNews = [
   'sent',
   'message',
   'quoted',
+  'quoteKept',
   'accepted',
   'countered',
   'quoteWithdrawn',

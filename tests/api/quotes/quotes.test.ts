@@ -9,7 +9,7 @@ import { quoteSums } from '#machines/quotes/sums/quote-sums.rules.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { memberOf } from '#tests/harness/wedding.ts'
-import { enquiriesOf, ok } from '../enquiries/kit.ts'
+import { enquiriesOf, notificationsOf, ok } from '../enquiries/kit.ts'
 import { documentText } from './document-text.ts'
 import { dinner, quotesOf } from './kit.ts'
 
@@ -70,6 +70,17 @@ describe.each(engines)('quotes on %s', (engine) => {
     expect(new Set(sends.map(({ status }) => status))).toEqual(new Set([200]))
     const entries = await threads.entries(vendor, enquiryId)
     expect(entries.filter(({ kind }) => kind === 'quote')).toHaveLength(1)
+  })
+
+  test('a couple whose vendor stands by the price hears that, and of no other quote', async () => {
+    const { couple, vendor, enquiryId } = await on.asked()
+    const first = await on.send(vendor, enquiryId)
+    await threads.see(couple, enquiryId)
+    const countered = await ok<Quote>(on.step(couple, first, 'COUNTER'))
+    await ok(on.step(vendor, countered, 'KEEP'))
+    const { notices, emails } = await notificationsOf(api, couple, enquiryId)
+    expect(notices.map(([state]) => state)).toEqual(['quoted', 'quoteKept'])
+    expect(emails).toEqual([expect.stringMatching(/ kept their quote as it is$/u)])
   })
 
   test('a newer version takes the place of the one on the table, which can no longer be accepted', async () => {

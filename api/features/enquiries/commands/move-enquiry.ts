@@ -69,7 +69,7 @@ export async function moveEnquiry(
   const written = await writeState(tx, row, after, at)
   const moved = await noteSteps(tx, written, { before: now, facts, at }, mover)
   await followUp(tx, moved, mover, at)
-  await notifyParties(tx, deps, moved, mover.side, at)
+  await notifyParties(tx, deps, moved, { side: mover.side, step: mover.entry?.facts?.step }, at)
   if (isOver(after.state) && !isOver(now.state) && facts.length > 0)
     await deps.reactions.enquiryOver(tx, deps, moved.row, at)
   return moved

@@ -37,13 +37,13 @@ export async function notifyParties(
   tx: Queryable,
   deps: Dependencies,
   { row, facts, entryId }: { row: EnquiryRow; facts: EnquiryFact[]; entryId: string | null },
-  side: EntrySide,
+  { side, step }: { side: EntrySide; step?: string | undefined },
   now: Date,
 ): Promise<void> {
   const [fact] = facts
   if (fact === undefined) return
   for (const reader of partySides.filter((party) => party !== side)) {
-    const news = newsFor(fact, reader)
+    const news = newsFor(fact, reader, step)
     // The caller adds the thread entry after this.
     const upTo = row.entries + (entryId === null ? 1 : 0)
     if (news !== null) await notifySide(tx, deps, row, { side: reader, news, upTo }, now)
@@ -95,6 +95,7 @@ const templates = {
   sent: 'enquirySent',
   message: 'enquiryMessage',
   quoted: 'enquiryQuoted',
+  quoteKept: 'enquiryQuoteKept',
   accepted: 'enquiryAccepted',
   countered: 'enquiryCountered',
   quoteWithdrawn: 'enquiryQuoteWithdrawn',
