@@ -9,6 +9,7 @@ import {
   declineReasonSchema,
   enquiryDetailsSchema,
   enquiryStates,
+  maxDeclineWords,
   monthSchema,
   partySideSchema,
 } from './enquiry.schema.ts'
@@ -131,7 +132,7 @@ export const enquiryEventSchema = v.variant('event', [
     version: versionSchema,
     event: v.literal('DECLINE'),
     reason: declineReasonSchema,
-    words: textSchema(2_000),
+    words: textSchema(maxDeclineWords),
   }),
 ])
 

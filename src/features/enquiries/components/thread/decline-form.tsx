@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { declineReasons } from '#machines/enquiries/enquiry.schema.ts'
+import { declineReasons, maxDeclineWords } from '#machines/enquiries/enquiry.schema.ts'
 import type { DeclineReason, PartySide } from '#machines/enquiries/enquiry.schema.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -35,8 +35,10 @@ export function DeclineForm({ side, name, isBusy, onSend, onClose }: DeclineProp
     setMissing(false)
   }
 
+  const isTooLong = words.trim().length > maxDeclineWords
+
   function send() {
-    if (isBusy) return
+    if (isBusy || isTooLong) return
     if (reason === null) setMissing(true)
     else onSend({ reason, words: words.trim() })
   }
@@ -63,6 +65,7 @@ export function DeclineForm({ side, name, isBusy, onSend, onClose }: DeclineProp
           label={t('enquiries:decline.words')}
           hint={t('enquiries:decline.wordsHint')}
           name="words"
+          error={isTooLong ? t('errors:too_long') : null}
           value={words}
           onChange={setWords}
         />

@@ -1,4 +1,5 @@
 import type { DayQueueStatus } from '#machines/bookings/queue/day-wait.schema.ts'
+import { maxWords } from '#machines/quotes/quote.schema.ts'
 import type { Quote, QuoteRequest } from '#machines/quotes/quote.schema.ts'
 import { isPayable, withChoice } from '#machines/quotes/quote.rules.ts'
 import { turnOf } from '#machines/quotes/quote.selectors.ts'
@@ -85,6 +86,7 @@ export function actWords(event: QuoteRequest['event'], act: Act) {
             <TextArea
               name="words"
               label={t('quotes:act.declineWords')}
+              error={words.trim().length > maxWords ? t('errors:too_long') : null}
               value={words}
               onChange={setWords}
             />

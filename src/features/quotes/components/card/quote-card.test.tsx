@@ -61,6 +61,15 @@ test('who asks for changes reads in the window what keeps them from being sent',
   await inWindow.findByText("Something just changed. Here's where this quote stands now.")
 })
 
+test('why a quote is declined says beside it that it is too long', async () => {
+  const facts = { missing: [], expiresAt: '9999-12-31T00:00:00.000Z' }
+  renderCard('couple', { ...accepted, state: 'open', facts })
+  fireEvent.click(screen.getByRole('button', { name: 'Decline' }))
+  const asked = within(await screen.findByRole('alertdialog'))
+  fireEvent.change(asked.getByRole('textbox'), { target: { value: 'x'.repeat(2_001) } })
+  expect(asked.queryByText("That's too long. Please shorten it.")).not.toBe(null)
+})
+
 test('what was typed in the window is still there when the vendor withdraws the quote', async () => {
   const facts = { missing: [], expiresAt: '9999-12-31T00:00:00.000Z' }
   const { rerender } = renderCard('couple', { ...accepted, state: 'open', facts })

@@ -170,7 +170,7 @@ function useQuoteActs(quote: Quote, chosen: readonly string[]) {
   async function take(event: QuoteRequest['event']) {
     if (event === 'COUNTER') return setCountering(true)
     if (event === 'ACCEPT') return ask({ event, chosen: [...chosen] })
-    if (event === 'DECLINE' || event === 'WITHDRAW') return ask({ event, words })
+    if (event === 'DECLINE' || event === 'WITHDRAW') return ask({ event, words: words.trim() })
     return ask({ event })
   }
   return {
