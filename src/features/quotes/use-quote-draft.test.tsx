@@ -21,3 +21,13 @@ test('a reload brings back terms that are too long to be saved, with what is wro
 function openDraft() {
   return renderHook(() => useQuoteDraft(id, typedQuote(contentOf([lineOf(1, { unitMinor: 100 })]))))
 }
+
+test('what was wrong with a figure is over once it is of another kind', () => {
+  const written = typedQuote(contentOf([lineOf(1, { unitMinor: 100 })]))
+  const begin = { ...written, discountKind: 'percent' as const, discount: '300' }
+  const { result } = renderHook(() => useQuoteDraft('kinds', begin))
+  act(() => void result.current.check('save'))
+  expect(result.current.problemAt('discount')).toBe('invalid_percent')
+  act(() => result.current.set({ discountKind: 'amount' }))
+  expect(result.current.problemAt('discount')).toBe(null)
+})

@@ -65,7 +65,7 @@ export function useQuoteDraft(enquiryId: string, begin: TypedQuote) {
     isKept: typed.isKept,
     problemAt: (path: string) => typed.problems.find((each) => each.path === path)?.code ?? null,
     set: (changed: Partial<TypedQuote>) =>
-      change({ ...typed.values, ...changed }, Object.keys(changed)[0] ?? ''),
+      change({ ...typed.values, ...changed }, figureOf(Object.keys(changed)[0] ?? '')),
     setLine: (place: number, changed: Partial<TypedLine>) =>
       change(
         {
@@ -97,6 +97,11 @@ export function useQuoteDraft(enquiryId: string, begin: TypedQuote) {
     },
     forget: () => kept.write(null),
   }
+}
+
+/** A figure of another kind is another figure: what was wrong with it is over. */
+function figureOf(field: string) {
+  return field.replace(/(?:Kind|Mode)$/, '')
 }
 
 export type QuoteDraft = ReturnType<typeof useQuoteDraft>
