@@ -5,6 +5,7 @@ import type { ProofDecision } from '#machines/proofs/proof.schema.ts'
 import { allowedFor, failedGuards } from '#machines/proofs/proof.selectors.ts'
 import type { BusinessDocument, ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
 import { reasonProblem } from '#machines/vendors/vendor-approval.rules.ts'
+import { isClosed } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useNow } from '#src/client/clock/now.ts'
 import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -47,7 +48,8 @@ export function DecideProof({ document, record, keep, readAgain, onMoved }: Deci
     readAgain,
   })
   const now = useNow().toISOString()
-  const isWaiting = allowedFor(document, 'reviewer', now).length > 0
+  const isWaiting =
+    allowedFor(document, 'reviewer', now).length > 0 && !isClosed(record.business.approval)
   const kind = t(`vendors:documents.kind.${document.kind}`)
 
   async function decide() {

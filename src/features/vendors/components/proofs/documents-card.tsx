@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { isCurrent, ownerActions } from '#machines/proofs/proof.selectors.ts'
 import type { ApprovalRecord, BusinessDocument } from '#machines/vendors/approval-record.schema.ts'
-import { isHandedIn } from '#machines/vendors/vendor-approval.selectors.ts'
+import { isClosed, isHandedIn } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useNow } from '#src/client/clock/now.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -159,7 +159,7 @@ function DocumentActs({
   const { t } = useTranslation()
   return (
     <>
-      {isCurrent(document) ? (
+      {isCurrent(document) && !isClosed(record.business.approval) ? (
         <Button
           kind="quiet"
           name={t('vendors:documents.renewNamed', {
@@ -214,9 +214,13 @@ function RemoveDocument({
   )
 }
 
-/** What no approval rests on is removed, unless the team reads it with the business now. */
+/**
+ * What no approval rests on is removed, unless the team reads it with the business now or the
+ * business is closed for good.
+ */
 function mayRemove(record: ApprovalRecord, document: BusinessDocument, now: Date) {
   const at = now.toISOString()
   const isFree = ownerActions(document, at).some(({ refusedBy }) => refusedBy.length === 0)
-  return isFree && !isHandedIn(record.business.approval)
+  const { approval } = record.business
+  return isFree && !isHandedIn(approval) && !isClosed(approval)
 }
