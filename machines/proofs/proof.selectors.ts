@@ -81,6 +81,11 @@ export function statusOf(
   return state === 'expired' && pauseFrom(facts) === null ? 'expiredStays' : state
 }
 
+/** Whether it keeps the listing of its business off the marketplace at that instant. */
+export function isPausing(proofNow: Proof, at: string) {
+  return pausingStates.includes(proofAt(proofNow, at).state)
+}
+
 /** Whose turn it is: nobody's while it is valid for long, or over. */
 export function turnOf(proofNow: Proof, at: string): 'owner' | 'reviewer' | null {
   const row = stored(proofAt(proofNow, at))

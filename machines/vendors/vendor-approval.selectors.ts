@@ -186,8 +186,13 @@ export function dueDay({ business, facts, submittedAt, since }: ApprovalRecord) 
   return answerBy(submittedAt ?? since)
 }
 
-/** A draft says what is missing most: its details, then a document, then the submission. */
+/**
+ * A draft says what is missing most: its details, then a document, then the submission. A decision
+ * that was appealed without success is final.
+ */
 export function statusOf({ state, facts }: Approval) {
+  if (facts.appealed !== null && (state === 'rejected' || state === 'suspended'))
+    return `${state}Upheld` as const
   if (state !== 'draft' || facts.missing.length > 0) return state
   return facts.documents === 0 ? 'draftDocuments' : 'draftReady'
 }

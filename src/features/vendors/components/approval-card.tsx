@@ -1,9 +1,11 @@
 import { useRef } from 'react'
+import { isPausing } from '#machines/proofs/proof.selectors.ts'
 import type { ApprovalRecord } from '#machines/vendors/approval-record.schema.ts'
 import {
   approvalIn,
   dueDay,
   isHandedIn,
+  isListed,
   isOver,
   lastWord,
   statusOf,
@@ -43,7 +45,7 @@ export function ApprovalCard({ record, isOwner, keep, readAgain }: Owned) {
   const { stages, now: place } = progressOf(state, { createdAt: business.createdAt, steps })
   const day = formatWhen(dueDay(record), now)
   const fields = formatList(facts.missing.map((field) => t(`vendors:fields.${field}`)))
-  const status = statusOf(approvalIn(record))
+  const status = statusIn(record, now)
   const decision = lastWord(state, steps)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -85,6 +87,14 @@ export function ApprovalCard({ record, isOwner, keep, readAgain }: Owned) {
       </Where>
     </Card>
   )
+}
+
+/** What is next, and for a listed business whether couples can find it at all. */
+function statusIn(record: ApprovalRecord, now: Date) {
+  const isPaused = record.documents.some((document) => isPausing(document, now.toISOString()))
+  return isPaused && isListed(record.business.approval)
+    ? 'approvedPaused'
+    : statusOf(approvalIn(record))
 }
 
 function ApprovalStatus({

@@ -81,8 +81,9 @@ function Conversation({ report: { thread, business } }: { report: Report }) {
 }
 
 /** What the team said, and who reads what it will say. */
-function TeamAnswer({ report: { state, isAnswerable, answer, since } }: { report: Report }) {
+function TeamAnswer({ report }: { report: Report }) {
   const { t } = useTranslation()
+  const { state, answer, since } = report
   return (
     <>
       {answer === null ? null : (
@@ -95,11 +96,15 @@ function TeamAnswer({ report: { state, isAnswerable, answer, since } }: { report
           <blockquote className={css.said}>{answer}</blockquote>
         </figure>
       )}
-      {isOpen(state) ? (
-        <Soft small>{t(isAnswerable ? 'review:reports.answerable' : 'review:reports.silent')}</Soft>
-      ) : null}
+      {isOpen(state) ? <Soft small>{t(`review:reports.${whoHears(report)}`)}</Soft> : null}
     </>
   )
+}
+
+/** Who hears of the decision: whoever reported a conversation has an account. */
+function whoHears({ thread, isAnswerable }: Report) {
+  if (thread !== null) return 'noticed'
+  return isAnswerable ? 'answerable' : 'silent'
 }
 
 interface AnswerFormProps {
