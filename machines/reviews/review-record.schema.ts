@@ -90,6 +90,11 @@ export const newReviewSchema = v.strictObject({
 
 export type NewReview = v.InferOutput<typeof newReviewSchema>
 
+/** A review as far as it is written. */
+export const reviewDraftSchema = v.object({ scores: v.partial(scoresSchema), body: v.string() })
+
+export type ReviewDraft = v.InferOutput<typeof reviewDraftSchema>
+
 const version = versionSchema
 
 /** What the two sides ask for; whose step it is, the chart's selectors say. */

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BookingSide } from '#machines/bookings/booking.schema.ts'
+import { reviewDraftSchema } from '#machines/reviews/review-record.schema.ts'
 import type { BookingReview as Status, NewReview } from '#machines/reviews/review-record.schema.ts'
 import { useSendOnce } from '#src/client/retry/use-send-once.ts'
+import { parsedBy } from '#src/client/storage/parsed.ts'
+import { storedInBrowser } from '#src/client/storage/storage.ts'
 import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { formatInstant } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -91,6 +94,10 @@ function Invitation({
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  // Kept in this browser until it is sent, so that a reload loses nothing.
+  const [draft] = useState(() =>
+    storedInBrowser(`review.${enquiryId}`, parsedBy(reviewDraftSchema)),
+  )
   // The same review is sent once, however often its button is pressed.
   const sendOnce = useSendOnce()
   const name = businessName
@@ -101,13 +108,17 @@ function Invitation({
     const answer = await sendOnce(written, (key) => writeReview(enquiryId, written, key))
     setBusy(false)
     if (answer.result !== 'answer') return setRefusal(answer.code)
+    draft.write(null)
     showToast({ message: t('reviews:write.done', { name }) })
     keep(answer.body)
   }
 
+  const first = draft.read()
   if (isOpen)
     return (
       <ReviewForm
+        {...(first ? { first } : {})}
+        onType={draft.write}
         title={t('reviews:write.title', { name })}
         lead={t('reviews:write.lead', { name })}
         act={t('reviews:write.act')}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import { newReviewSchema } from '#machines/reviews/review-record.schema.ts'
-import type { NewReview } from '#machines/reviews/review-record.schema.ts'
+import type { NewReview, ReviewDraft } from '#machines/reviews/review-record.schema.ts'
 import type { Scores } from '#machines/reviews/review.schema.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -19,7 +19,9 @@ interface FormProps {
   lead: string
   act: string
   /** What was written before. */
-  first?: NewReview
+  first?: ReviewDraft
+  /** What is typed so far, for whoever keeps it. */
+  onType?: (draft: ReviewDraft) => void
   isBusy: boolean
   refusal: string | null
   onSend: (review: NewReview) => void
@@ -42,16 +44,22 @@ export function ReviewForm({
   first,
   isBusy,
   refusal,
+  onType,
   onSend,
   onClose,
 }: FormProps) {
   const { t } = useTranslation()
-  const [scores, setScores] = useState<Partial<Scores>>(first?.scores ?? {})
-  const [body, setBody] = useState(first?.body ?? '')
+  const [draft, setDraft] = useState<ReviewDraft>(first ?? { scores: {}, body: '' })
+  const { scores, body } = draft
   const [problems, setProblems] = useState<ReturnType<typeof fieldProblems>>([])
   const errorAt = (path: string) =>
     errorText(problems.find((problem) => problem.path === path)?.code ?? null)
-  const forget = (path: string) => setProblems(problems.filter((problem) => problem.path !== path))
+
+  function type(typed: Partial<ReviewDraft>, path: string) {
+    setDraft({ ...draft, ...typed })
+    onType?.({ ...draft, ...typed })
+    setProblems(problems.filter((problem) => problem.path !== path))
+  }
 
   function send() {
     // What is not chosen yet has no stars.
@@ -70,10 +78,9 @@ export function ReviewForm({
         <ScoreFields
           scores={scores}
           errorAt={(name) => errorAt(`scores.${name}`)}
-          onChange={(name, stars) => {
-            setScores({ ...scores, [name]: stars })
-            forget(`scores.${name}`)
-          }}
+          onChange={(name, stars) =>
+            type({ scores: { ...scores, [name]: stars } }, `scores.${name}`)
+          }
         />
         <TextArea
           label={t('reviews:write.body')}
@@ -82,10 +89,7 @@ export function ReviewForm({
           required
           value={body}
           error={errorAt('body')}
-          onChange={(typed) => {
-            setBody(typed)
-            forget('body')
-          }}
+          onChange={(typed) => type({ body: typed }, 'body')}
         />
         <FormActs act={act} isBusy={isBusy} refusal={refusal} onClose={onClose} />
       </Form>
