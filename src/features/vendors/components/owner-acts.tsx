@@ -46,18 +46,19 @@ export function OwnerActs({ record, keep, readAgain, onMoved }: ActsProps) {
   const now = useNow()
   const actions = ownerActions(approvalIn(record), now.toISOString())
 
-  async function press(event: Step, reason = answer) {
+  async function press(event: Step, reason = answer): Promise<boolean> {
     const text = event === 'WITHDRAW' ? '' : reason.trim()
-    if (reasonProblem(text) === 'too_long') return
+    if (reasonProblem(text) === 'too_long') return false
     const request = text === '' ? {} : { reason: text }
     const isMoved = await take({ event, ...request }, (asked, key) =>
       askAsOwner(business.id, v.parse(ownerRequestSchema, asked), key),
     )
-    if (!isMoved) return
+    if (!isMoved) return false
     setAnswer('')
     setAppealing(false)
     // The button that was pressed is gone with the state that it belongs to.
     onMoved()
+    return true
   }
 
   function closeForm() {
@@ -73,7 +74,8 @@ export function OwnerActs({ record, keep, readAgain, onMoved }: ActsProps) {
         <AppealForm
           busy={busyWith === 'APPEAL'}
           now={now}
-          onSend={(reason) => void press('APPEAL', reason)}
+          about={`${business.id}.${record.since}`}
+          onSend={(reason) => press('APPEAL', reason)}
           onKeep={closeForm}
         />
       ) : (

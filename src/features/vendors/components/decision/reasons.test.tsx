@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { ApprovalRecord, ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
 import { QueryHarness } from '#src/client/query/query-harness.tsx'
+import { clearStorage } from '#src/client/storage/storage.ts'
 import { loadTexts, t } from '#src/i18n/i18n.ts'
 import { OwnerActs } from '../owner-acts.tsx'
 import { DecideProof } from '../proofs/decide-proof.tsx'
@@ -13,6 +14,7 @@ import { Decision } from './decision.tsx'
 beforeAll(() => loadTexts('errors', 'review', 'ui', 'vendors'))
 afterEach(() => {
   cleanup()
+  clearStorage()
   vi.unstubAllGlobals()
 })
 
@@ -20,7 +22,7 @@ const id = '01a20087-fbbd-7523-bc9b-880000000001'
 const at = '2026-11-20T10:00:00.000Z'
 const tooLong = "That's too long. Please shorten it."
 
-function recordIn(approval: 'in_review' | 'changes_requested') {
+function recordIn(approval: 'in_review' | 'changes_requested' | 'suspended') {
   return {
     business: { id, version: 3, name: 'Old Mill', approval, createdAt: at },
     facts: {
@@ -76,6 +78,23 @@ test('a text to the team that is too long says so beside it, and submits nothing
   type('We have done what you asked for.')
   await press(t('vendors:approval.again'))
   expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+test('an appeal that is being written is there again after the page is left, until it is sent', async () => {
+  const owners = () => show(<OwnerActs record={recordIn('suspended')} {...handlers} />)
+  owners()
+  await press(t('vendors:appeal.act'))
+  type('The certificate was renewed in May.')
+  cleanup()
+  const fetched = owners()
+  await press(t('vendors:appeal.act'))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(
+    'The certificate was renewed in May.',
+  )
+  await press(t('vendors:appeal.send'))
+  expect(fetched).toHaveBeenCalledTimes(1)
+  await press(t('vendors:appeal.act'))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
 })
 
 test('a reason against a document that is too long says so beside it', async () => {
