@@ -3,7 +3,7 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
 import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
 import { currencySchema, maxMinor } from '#machines/kernel/values/money.ts'
-import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
+import { requiredTextSchema } from '#machines/kernel/values/text.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { setTimesSchema, vendorTimesSchema } from './times/vendor-times.schema.ts'
 import { bookingStatusSchema } from '#machines/booking-status/booking-status.schema.ts'
@@ -11,9 +11,9 @@ import {
   bookingFactsSchema,
   bookingSides,
   bookingStateSchema,
+  cancelSchema,
   maxContract,
   maxName,
-  maxWords,
   paymentStatuses,
 } from './booking.schema.ts'
 
@@ -239,13 +239,7 @@ export const bookingRequestSchema = v.variant('event', [
     name: requiredTextSchema(maxName),
   }),
   setTimesSchema,
-  /** With what their side was shown that it owes, if it was shown: nobody cancels at another cost. */
-  v.strictObject({
-    version,
-    event: v.literal('CANCEL'),
-    words: textSchema(maxWords),
-    owedMinor: v.optional(minorSchema),
-  }),
+  cancelSchema,
   v.strictObject({
     version,
     event: v.picklist(['EXTEND_HOLD', 'READY', 'AGREE_TO_DATE', 'REFUSE_DATE', 'KEEP_DATE']),

@@ -1,4 +1,7 @@
 import * as v from 'valibot'
+import { maxMinor } from '#machines/kernel/values/money.ts'
+import { textSchema } from '#machines/kernel/values/text.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
 
 /** The states of the agreement. */
 export const agreementStates = [
@@ -87,3 +90,14 @@ export const maxContract = 20_000
 /** Of the name with which somebody accepts a contract. */
 export const maxName = 201
 export const maxWords = 2_000
+
+/**
+ * A cancellation, with what their side was shown that it owes if it was shown: nobody cancels at
+ * another cost.
+ */
+export const cancelSchema = v.strictObject({
+  version: versionSchema,
+  event: v.literal('CANCEL'),
+  words: textSchema(maxWords),
+  owedMinor: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxMinor))),
+})

@@ -22,8 +22,8 @@ const news: Partial<Record<EnquiryFact, EnquiryNews>> = {
 }
 
 /**
- * The notice for a step of the other side; null if there is none. `step` is the step of a quote that
- * caused it: one that stays on the table as it was is not another quote.
+ * The notice for a step of the other side; null if there is none. `step` is the step of a quote
+ * that caused it: one that stays on the table as it was is not another quote.
  */
 export function newsFor(fact: EnquiryFact, reader: PartySide, step?: string): EnquiryNews | null {
   if (fact === 'quoted' && step === 'kept') return 'quoteKept'

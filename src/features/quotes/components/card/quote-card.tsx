@@ -116,7 +116,6 @@ function QuoteActs({
   chosen: readonly string[]
   isOpen: boolean
 }) {
-  const { t } = useTranslation()
   const { side, name, readOnly } = reader
   const acts = useQuoteActs(quote, chosen)
   const { ask, take, busyWith, refusal, stale, words, setWords } = acts

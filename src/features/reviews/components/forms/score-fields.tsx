@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { maxStars, scoreNames } from '#machines/reviews/review.schema.ts'
-import type { ScoreName, Scores } from '#machines/reviews/review.schema.ts'
+import type { ReviewDraft } from '#machines/reviews/review-record.schema.ts'
+import type { ScoreName } from '#machines/reviews/review.schema.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { starShape } from '#src/ui/data/stars.tsx'
 import { About } from '#src/ui/forms/field.tsx'
@@ -15,7 +16,7 @@ export function ScoreFields({
   errorAt,
   onChange,
 }: {
-  scores: Partial<Scores>
+  scores: ReviewDraft['scores']
   errorAt: (name: ScoreName) => string | null
   onChange: (name: ScoreName, stars: number) => void
 }) {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useAttachments } from './use-attachments.ts'
+import { useAttachments } from '../../use-attachments.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
