@@ -106,12 +106,16 @@ export function changeGuest(
   )
 }
 
-export function changeSeveral(id: string, change: SeveralChange): Promise<Answer<Written>> {
-  return ask(weddings.guests.changes.$post({ param: { id }, json: change }))
+export function changeSeveral(
+  id: string,
+  change: SeveralChange,
+  key: string,
+): Promise<Answer<Written>> {
+  return ask(weddings.guests.changes.$post({ param: { id }, json: change }, keyed(key)))
 }
 
-export function removeGuests(id: string, ids: string[]): Promise<Answer<Written>> {
-  return ask(weddings.guests.removals.$post({ param: { id }, json: { ids } }))
+export function removeGuests(id: string, ids: string[], key: string): Promise<Answer<Written>> {
+  return ask(weddings.guests.removals.$post({ param: { id }, json: { ids } }, keyed(key)))
 }
 
 export function mergeGuests(id: string, merge: Merge, key: string): Promise<Answer<Written>> {

@@ -1,10 +1,12 @@
 import { useState, useMemo } from 'react'
 import type { Merge, Pair } from '#machines/guests/duplicates/merge.schema.ts'
+import type { SeveralChange } from '#machines/guests/guest.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
+import type { Answer } from '#src/client/api.ts'
 import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
-import { mergeGuests, dismissDuplicate } from '../guests.queries.ts'
+import { changeSeveral, dismissDuplicate, mergeGuests, removeGuests } from '../guests.queries.ts'
 import { useGuestChanges } from './use-guest-changes.ts'
 import { useQueuedGuests } from './use-queued-guests.ts'
 import type { useGuestList } from '../use-guest-list.ts'
@@ -15,7 +17,6 @@ export function useGuestListActs(weddingId: string, read: ReturnType<typeof useG
   const { t } = useTranslation()
   const [refused, setRefused] = useState<string | null>(null)
   const showToast = useToastWithUndo()
-  const sendOnce = useSendOnce()
 
   function showOutcome(outcome: Outcome | null, message: string) {
     if (!outcome) return
@@ -60,25 +61,62 @@ export function useGuestListActs(weddingId: string, read: ReturnType<typeof useG
     )
   }
 
-  async function merged(merge: Merge) {
-    const answer = await sendOnce(merge, (key) => mergeGuests(weddingId, merge, key))
-    const outcome = read.settle(answer)
-    if (outcome && 'refused' in outcome) return outcome.refused
-    showOutcome(outcome, t('guests:messages.merged'))
-    return null
-  }
-
-  async function apart(pair: Pair) {
-    const answer = await sendOnce(pair, (key) => dismissDuplicate(weddingId, pair, key))
-    const outcome = read.settle(answer)
-    if (outcome && 'refused' in outcome) return outcome.refused
-    showOutcome(outcome, t('guests:messages.apart'))
-    return null
-  }
-
   const { unsaved } = changes
   const typed = useTyped(queued, changes)
-  return { ...typed, refused, showOutcome, undone, changes, unsaved, list, kept, merged, apart }
+  const several = useSeveral(weddingId, (answer, message) =>
+    showOutcome(read.settle(answer), message),
+  )
+  const pairs = usePairs(weddingId, read, showOutcome)
+  const acts = { ...typed, ...several, ...pairs, undone, kept }
+  return { ...acts, refused, changes, unsaved, list }
+}
+
+/** Two guests who are merged, or told apart; each answers why it was refused. */
+function usePairs(
+  weddingId: string,
+  read: ReturnType<typeof useGuestList>,
+  showOutcome: (outcome: Outcome, message: string) => void,
+) {
+  const { t } = useTranslation()
+  const sendOnce = useSendOnce()
+
+  function settle(answer: Answer<Written>, message: string) {
+    const outcome = read.settle(answer)
+    if ('refused' in outcome) return outcome.refused
+    showOutcome(outcome, message)
+    return null
+  }
+
+  return {
+    merged: async (merge: Merge) =>
+      settle(
+        await sendOnce(merge, (key) => mergeGuests(weddingId, merge, key)),
+        t('guests:messages.merged'),
+      ),
+    apart: async (pair: Pair) =>
+      settle(
+        await sendOnce(pair, (key) => dismissDuplicate(weddingId, pair, key)),
+        t('guests:messages.apart'),
+      ),
+  }
+}
+
+/** What is done to several guests at once; each answers whether it was done. */
+function useSeveral(weddingId: string, settle: (answer: Answer<Written>, message: string) => void) {
+  const { t } = useTranslation()
+  const sendOnce = useSendOnce()
+  return {
+    changed: async (change: SeveralChange) => {
+      const answer = await sendOnce(change, (key) => changeSeveral(weddingId, change, key))
+      const count = answer.result === 'answer' ? answer.body.guests.length : 0
+      settle(answer, t('guests:messages.changed', { count }))
+      return answer.result === 'answer'
+    },
+    removed: async (ids: string[]) => {
+      const answer = await sendOnce(ids, (key) => removeGuests(weddingId, ids, key))
+      settle(answer, t('guests:messages.removed', { count: ids.length }))
+    },
+  }
 }
 
 /** What stands in the table and is not saved: kept on this device, or refused. */

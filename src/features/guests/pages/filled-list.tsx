@@ -41,7 +41,7 @@ interface FilledProps {
   onChange: (guest: Guest, change: GuestFields) => void
   onRetry: (guestId: string) => void
   onDiscard: (guestId: string) => void
-  onSeveral: (change: SeveralChange) => void
+  onSeveral: (change: SeveralChange) => Promise<boolean>
   onRemove: (ids: string[]) => void
   onUndo: () => void
 }

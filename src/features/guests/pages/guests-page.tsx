@@ -12,7 +12,6 @@ import { ClosedGuests, GuestsHead } from '../components/table/guests-head.tsx'
 import { Duplicates } from '../components/duplicates/duplicates.tsx'
 import { ExportWindow } from '../components/files/export-window.tsx'
 import { NewHouseholdWindow } from '../components/forms/new-household-window.tsx'
-import { changeSeveral, removeGuests } from '../guests.queries.ts'
 import type { useGuestChanges } from '../list/use-guest-changes.ts'
 import { useGuestList } from '../use-guest-list.ts'
 import { useMeals } from '../rsvp/use-meals.ts'
@@ -45,13 +44,13 @@ interface OpenProps {
 function OpenList({ weddingId, names, mayEdit }: OpenProps) {
   const { t } = useTranslation()
   const read = useGuestList(weddingId, { withRsvps: true })
-  const { readAgain, settle } = read
+  const { readAgain } = read
   const meals = useMeals(weddingId)
   const [isAdding, setAdding] = useState(false)
   const [isExporting, setExporting] = useState(false)
   const disabledReason = mayEdit ? null : t('guests:readOnly')
   const acts = useGuestListActs(weddingId, read)
-  const { refused, showOutcome, undone, changes, unsaved, list, kept, merged, apart } = acts
+  const { refused, undone, changes, unsaved, list, kept, merged, apart } = acts
   const refusal = refused
     ? t('guests:messages.refused', { reason: errorText(refused) ?? '' })
     : null
@@ -76,21 +75,8 @@ function OpenList({ weddingId, names, mayEdit }: OpenProps) {
           onChange={changes.save}
           onRetry={changes.retry}
           onDiscard={acts.discarded}
-          onSeveral={(fields) =>
-            void changeSeveral(weddingId, fields).then((answer) =>
-              showOutcome(
-                settle(answer),
-                t('guests:messages.changed', {
-                  count: answer.result === 'answer' ? answer.body.guests.length : 0,
-                }),
-              ),
-            )
-          }
-          onRemove={(ids) =>
-            void removeGuests(weddingId, ids).then((answer) =>
-              showOutcome(settle(answer), t('guests:messages.removed', { count: ids.length })),
-            )
-          }
+          onSeveral={acts.changed}
+          onRemove={(ids) => void acts.removed(ids)}
           onUndo={() => void undone()}
         />
       ) : null}

@@ -16,7 +16,8 @@ interface SeveralProps {
   events: readonly WeddingEvent[]
   /** Why what was asked for last was not done, in words. */
   refusal: string | null
-  onChange: (change: SeveralChange) => void
+  /** Answers whether it was done. */
+  onChange: (change: SeveralChange) => Promise<boolean>
   onRemove: (ids: string[]) => void
   onClear: () => void
 }
@@ -89,7 +90,7 @@ function AnswerGroup({
   shared,
 }: {
   events: readonly WeddingEvent[]
-  onChange: (change: SeveralChange) => void
+  onChange: SeveralProps['onChange']
   ids: string[]
   shared: { disabledReason?: string; whyAt?: string }
 }) {
@@ -126,7 +127,7 @@ function AnswerGroup({
       <Button
         kind="quiet"
         {...shared}
-        onPress={() => onChange({ ids, answers: [{ eventId, answer }] })}
+        onPress={() => void onChange({ ids, answers: [{ eventId, answer }] })}
       >
         {t('guests:several.set')}
       </Button>
@@ -140,13 +141,16 @@ function TagForm({
   disabledReason,
   shared,
 }: {
-  onChange: (change: SeveralChange) => void
+  onChange: SeveralProps['onChange']
   ids: string[]
   disabledReason: string | null
   shared: { disabledReason?: string; whyAt?: string }
 }) {
   const { t } = useTranslation()
   const [tag, setTag] = useState('')
+  async function add(addTags: string[]) {
+    if (await onChange({ ids, addTags })) setTag((now) => (now === tag ? '' : now))
+  }
   return (
     <form
       className={`${css.group} ${css.folded}`}
@@ -154,8 +158,7 @@ function TagForm({
         event.preventDefault()
         const addTags = tagsIn(tag)
         if (addTags.length === 0 || disabledReason) return
-        onChange({ ids, addTags })
-        setTag('')
+        void add(addTags)
       }}
     >
       <input
