@@ -80,7 +80,7 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
     today,
     setup: setupShown(row, member),
     turns: turnsOf(waits, counts, row.timeZone),
-    others: othersOf(row, member, facts, late.others),
+    others: othersOf(row, member, late.others),
     unready:
       sees('taskFigures') && sees('vendorFigures')
         ? readableReasons(reasons, visibleAreas(member))
@@ -116,16 +116,11 @@ function unnamed({ named: _named, ...task }: Task & { named: string }): Task {
 }
 
 /** What waits for others, as far as the reader may know. */
-function othersOf(
-  row: Counted,
-  member: Member,
-  { answersPending }: WeddingFacts,
-  tasks: number,
-): BoardOthers {
+function othersOf(row: Counted, member: Member, tasks: number): BoardOthers {
   const sees = (field: RestrictedField) => mayRead(member, field)
   return {
     vendors: sees('vendorFigures') ? row.vendorsTurn : null,
-    guests: sees('guestFigures') ? (answersPending ?? 0) : null,
+    guests: sees('guestFigures') ? row.guestsToAnswer : null,
     invitations: sees('openInvitations') ? row.invitationsOpen : null,
     tasks: sees('taskFigures') ? tasks : null,
   }

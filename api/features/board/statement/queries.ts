@@ -23,7 +23,7 @@ import {
   nextBookings,
   nextEnquiries,
 } from '#api/features/enquiries/turn/queries.ts'
-import { linksToPassOn } from '#api/features/guests/reach/queries.ts'
+import { guestsToAnswer, linksToPassOn } from '#api/features/guests/reach/queries.ts'
 import { countedOn, isBookedByHand, isLive } from '#api/features/wedding/facts/queries.ts'
 import type { CountedRow } from '#api/features/wedding/facts/queries.ts'
 import { newestActivities } from '#api/features/wedding/activity/queries.ts'
@@ -65,6 +65,7 @@ export type Counted = CountedRow & {
   invitationsOpen: number
   messagesFailed: number
   linksAskedFor: number
+  guestsToAnswer: number
   /** How many quotes are of vendors with whom an enquiry is open. */
   talkedQuotes: number
   payments: DuePayment[]
@@ -141,6 +142,7 @@ const board = prepareStatement('board', (db, given: Params<Given>) => {
       (select count(*)::integer from guest_messages where guest_messages.wedding_id = weddings.id
         and state = 'partly_failed' and (facts ->> 'tries')::integer < ${sql.lit(maxTries)}) as messages_failed,
       ${linksToPassOn} as links_asked_for,
+      ${guestsToAnswer} as guests_to_answer,
       (select count(*)::integer from choices where choices.wedding_id = weddings.id and choices.state = 'quoted'
         and ${isTalkedAbout}) as talked_quotes,
       (select coalesce(json_agg(shown), '[]') from (

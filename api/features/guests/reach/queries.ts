@@ -143,6 +143,16 @@ const owesAnswer = sql<boolean>`
   and exists (select from guests where guests.wedding_id = rsvps.wedding_id and guests.household_id = rsvps.household_id
     and guests.answers @? '$.* ? (@ == "pending")')`
 
+/**
+ * For a row of weddings: how many guests were sent an invitation, have not answered it, and still
+ * can.
+ */
+export const guestsToAnswer = sql<number>`(
+  select count(*)::integer from rsvps
+  join guests on guests.wedding_id = rsvps.wedding_id and guests.household_id = rsvps.household_id
+  where rsvps.wedding_id = weddings.id and rsvps.sent_at is not null and rsvps.state <> 'closed'
+    and standing = 'pending')`
+
 /** For a row of guests: it has an address. */
 const hasAddress = sql<boolean>`guests.email <> ''`
 

@@ -185,7 +185,12 @@ describe.each(engines)('what is somebody’s turn, whatever area it is from, on 
     const list = guestListOf(api, weddingId, couple)
     const [event] = await list.events()
     const answers = [{ eventId: event?.id ?? '', answer: 'pending' as const }]
-    await list.addHousehold('Okafor', [{ firstName: 'Ada', answers }])
+    const { households } = await list.addHousehold('Okafor', [{ firstName: 'Ada', answers }])
+    await list.addHousehold('Bell', [{ firstName: 'Bo', answers }])
+    // Nobody owes an answer to an invitation that has not gone out.
+    expect(await othersOf(couple)).toEqual({ vendors: 1, guests: 0, invitations: 1, tasks: 1 })
+    const householdIds = households.map((household) => household.id)
+    expect((await list.ask('POST', '/rsvps', { householdIds, by: 'post' })).status).toBe(200)
     expect(await othersOf(couple)).toEqual({ vendors: 1, guests: 1, invitations: 1, tasks: 1 })
     expect(await othersOf(helper)).toEqual({
       vendors: null,
@@ -193,6 +198,13 @@ describe.each(engines)('what is somebody’s turn, whatever area it is from, on 
       invitations: null,
       tasks: 0,
     })
+    await db()
+      .updateTable('rsvps')
+      .set({ state: 'closed' })
+      .where('weddingId', '=', weddingId)
+      .execute()
+    // Once answers are closed, the couple has to call.
+    expect((await othersOf(couple)).guests).toBe(0)
   })
 
   test('thank-yous wait for the two from five days after their wedding', async () => {
