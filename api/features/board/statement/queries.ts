@@ -142,7 +142,7 @@ const board = prepareStatement('board', (db, given: Params<Given>) => {
       (select count(*)::integer from guest_messages where guest_messages.wedding_id = weddings.id
         and state = 'partly_failed' and (facts ->> 'tries')::integer < ${sql.lit(maxTries)}) as messages_failed,
       ${linksToPassOn} as links_asked_for,
-      ${guestsToAnswer} as guests_to_answer,
+      ${guestsToAnswer(sql`day.today`)} as guests_to_answer,
       (select count(*)::integer from choices where choices.wedding_id = weddings.id and choices.state = 'quoted'
         and ${isTalkedAbout}) as talked_quotes,
       (select coalesce(json_agg(shown), '[]') from (

@@ -137,21 +137,26 @@ function gotSaveTheDate(weddingId: string) {
       and guest_message_recipients.state in ('waiting', 'queued', 'sent')`
 }
 
-/** For a row of rsvps: it was sent, and somebody in the household still owes an answer. */
-const owesAnswer = sql<boolean>`
+/**
+ * For a row of rsvps: it was sent, and somebody in the household still owes an answer. On the day
+ * of the wedding, where it is, and afterwards nobody does.
+ */
+const owesAnswer = (now: Date) => sql<boolean>`
   rsvps.state in ('unopened', 'opened', 'responding') and reached_at is not null
+  and not exists (select from weddings where weddings.id = rsvps.wedding_id
+    and wedding_date <= (${now}::timestamptz at time zone coalesce(nullif(time_zone, ''), 'UTC'))::date)
   and exists (select from guests where guests.wedding_id = rsvps.wedding_id and guests.household_id = rsvps.household_id
     and guests.answers @? '$.* ? (@ == "pending")')`
 
 /**
- * For a row of weddings: how many guests were sent an invitation, have not answered it, and still
- * can.
+ * For a row of weddings on a day there: how many guests were sent an invitation, have not answered
+ * it, and still can. Once the wedding is over nobody waits for them.
  */
-export const guestsToAnswer = sql<number>`(
+export const guestsToAnswer = (today: RawBuilder<unknown>) => sql<number>`(
   select count(*)::integer from rsvps
   join guests on guests.wedding_id = rsvps.wedding_id and guests.household_id = rsvps.household_id
   where rsvps.wedding_id = weddings.id and rsvps.sent_at is not null and rsvps.state <> 'closed'
-    and standing = 'pending')`
+    and standing = 'pending' and coalesce(weddings.wedding_date >= ${today}, true))`
 
 /** For a row of guests: it has an address. */
 const hasAddress = sql<boolean>`guests.email <> ''`
@@ -166,7 +171,8 @@ function someGuest(condition: RawBuilder<boolean>) {
 }
 
 /** For a row of rsvps: it owes an answer, and somebody in the household can get a reminder. */
-export const needsReminder = sql<boolean>`${owesAnswer} and ${someGuest(acceptsEmails)}`
+export const needsReminder = (now: Date) =>
+  sql<boolean>`${owesAnswer(now)} and ${someGuest(acceptsEmails)}`
 
 export function aFortnightBefore(now: Date) {
   return new Date(now.getTime() - 14 * 24 * 3_600_000)
@@ -181,13 +187,13 @@ export async function readReminders(
   const due = await sql<{ first: Date | null; toRemind: number }>`
     select min(reached_at) as first,
       count(*) filter (where reached_at <= ${aFortnightBefore(now)})::int as to_remind
-    from rsvps where wedding_id = ${weddingId} and ${needsReminder}`.execute(db)
+    from rsvps where wedding_id = ${weddingId} and ${needsReminder(now)}`.execute(db)
   const left = await sql<{ hasAddress: boolean; count: number; names: string[] }>`
     select has_address, count(*)::int as count,
       (array_agg(name order by name, id))[1:${sql.lit(maxNotReminded)}] as names
     from (select households.id, households.name, ${someGuest(hasAddress)} as has_address
       from rsvps join households on households.id = rsvps.household_id
-      where rsvps.wedding_id = ${weddingId} and ${owesAnswer} and not ${someGuest(acceptsEmails)}) left_out
+      where rsvps.wedding_id = ${weddingId} and ${owesAnswer(now)} and not ${someGuest(acceptsEmails)}) left_out
     group by has_address`.execute(db)
   const those = (withAddress: boolean) => {
     const found = left.rows.find((row) => row.hasAddress === withAddress)

@@ -45,7 +45,7 @@ export async function remindWaiting(deps: Dependencies): Promise<void> {
   const { rows } = await sql<{ weddingId: string }>`
     select rsvp_settings.wedding_id from rsvp_settings join weddings on weddings.id = rsvp_settings.wedding_id
     where reminds and ${isDaytimeAt(at)} and coalesce(not ${isOverAt(at)}, true) and exists (select from rsvps
-      where rsvps.wedding_id = rsvp_settings.wedding_id and reached_at <= ${aFortnightBefore(at)} and ${needsReminder})
+      where rsvps.wedding_id = rsvp_settings.wedding_id and reached_at <= ${aFortnightBefore(at)} and ${needsReminder(at)})
     limit ${atOnce}`.execute(deps.db.query)
   for (const { weddingId } of rows) {
     let left = true

@@ -89,11 +89,44 @@ describe.each(engines)('reminders to reply on %s', (engine) => {
     expect((await settings()).notReminded.unsubscribed.count).toBe(1)
   })
 
+  test('end on the day of the wedding, where it is, whoever has not answered', async () => {
+    const { list, invite, emailsTo, settings, marryOn } = await couple()
+    await invite('Raman', [{ firstName: 'Priya', email: 'late@people.test' }])
+    await invite('Cole', [{ firstName: 'Ben' }])
+    await list.ask('PATCH', '/rsvp-settings', {
+      version: (await settings()).version,
+      reminds: true,
+    })
+    await aFortnightLater()
+    expect(await settings()).toMatchObject({
+      toRemind: 1,
+      notReminded: { withoutAddress: { count: 1 } },
+    })
+    // It is the third of March there already.
+    await marryOn('2027-03-03', 'Pacific/Kiritimati')
+    expect(await settings()).toMatchObject({
+      toRemind: 0,
+      remindFrom: null,
+      notReminded: { withoutAddress: { count: 0 } },
+    })
+    await remindWaiting(api.deps)
+    expect(await remind(list)).toEqual({ reminded: 0 })
+    expect((await emailsTo('late@people.test')).length).toBe(1)
+    await marryOn('2027-03-03', 'Europe/Dublin')
+    expect(await remind(list)).toEqual({ reminded: 1 })
+  })
+
   async function couple() {
     const { couple: as, wedding } = await coupleWithWedding(api, { weddingDate: '2029-03-13' })
     const list = guestListOf(api, wedding.id, as)
     return {
       list,
+      marryOn: (weddingDate: string, timeZone: string) =>
+        api.deps.db.query
+          .updateTable('weddings')
+          .set({ weddingDate, timeZone })
+          .where('id', '=', wedding.id)
+          .execute(),
       settings: async () => bodyOf<RsvpSettings>(await list.ask('GET', '/rsvp-settings')),
       /** Invited by mail where there is an address, and else by post. */
       invite: async (name: string, guests: NewGuest[]) => {

@@ -198,13 +198,17 @@ describe.each(engines)('what is somebody’s turn, whatever area it is from, on 
       invitations: null,
       tasks: 0,
     })
-    await db()
-      .updateTable('rsvps')
-      .set({ state: 'closed' })
-      .where('weddingId', '=', weddingId)
-      .execute()
-    // Once answers are closed, the couple has to call.
-    expect((await othersOf(couple)).guests).toBe(0)
+    const guestsOnceChanged = async (table: 'rsvps' | 'weddings', change: object) => {
+      const column = table === 'rsvps' ? 'weddingId' : 'id'
+      await db().updateTable(table).set(change).where(column, '=', weddingId).execute()
+      return (await othersOf(couple)).guests
+    }
+    expect([
+      await guestsOnceChanged('weddings', { weddingDate: '2027-01-01' }),
+      await guestsOnceChanged('weddings', { weddingDate: null }),
+      // Once answers are closed, the couple has to call.
+      await guestsOnceChanged('rsvps', { state: 'closed' }),
+    ]).toEqual([0, 1, 0])
   })
 
   test('thank-yous wait for the two from five days after their wedding', async () => {

@@ -51,7 +51,7 @@ export async function remindDueGuests(
     .selectAll()
     .where('weddingId', '=', weddingId)
     .where('reachedAt', '<=', aFortnightBefore(now))
-    .where(needsReminder)
+    .where(needsReminder(now))
     .orderBy('id')
     .limit(atOnce)
     .forUpdate()
