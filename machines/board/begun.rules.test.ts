@@ -42,3 +42,13 @@ test.each([
   const reasons = reasonsToShow(unready, { weddingDate, today: '2026-11-25' })
   expect(reasons.map(({ reason }) => reason)).toEqual(expected)
 })
+
+test('after the wedding only what can still be done is told, until the end of its day', () => {
+  const unready = (
+    ['paymentsOverdue', 'overdue', 'noVenue', 'paymentsDue', 'tasksOpen', 'answersPending'] as const
+  ).map((reason) => ({ reason, count: 2 }))
+  const told = (today: string) =>
+    reasonsToShow(unready, { weddingDate: '2026-11-25', today }).map(({ reason }) => reason)
+  expect(told('2026-11-25')).toHaveLength(6)
+  expect(told('2026-11-26')).toEqual(['paymentsOverdue', 'overdue', 'paymentsDue', 'tasksOpen'])
+})

@@ -37,9 +37,19 @@ const pressing: readonly Unreadiness[] = [
   'depositsUnpaid',
 ]
 
+/** What can still be done once the wedding is over. */
+const afterwards: readonly Unreadiness[] = [
+  'paymentsOverdue',
+  'overdue',
+  'paymentsDue',
+  'depositsUnpaid',
+  'tasksOpen',
+]
+
 /**
- * The reasons that are told now: all of them from ninety days before the wedding, and before that
- * only what cannot wait. Nobody who marries in a year is told that sixty tasks are left.
+ * The reasons that are told now: all of them from ninety days before the wedding to its day. Before
+ * that only what cannot wait, since nobody who marries in a year is told that sixty tasks are left;
+ * after that only what can still be done.
  */
 export function reasonsToShow(
   unready: Readiness,
@@ -47,5 +57,7 @@ export function reasonsToShow(
 ): Readiness {
   const days =
     weddingDate === null ? Infinity : (Date.parse(weddingDate) - Date.parse(today)) / 86_400_000
-  return days <= wholeDays ? unready : unready.filter(({ reason }) => pressing.includes(reason))
+  if (days >= 0 && days <= wholeDays) return unready
+  const told = days < 0 ? afterwards : pressing
+  return unready.filter(({ reason }) => told.includes(reason))
 }
