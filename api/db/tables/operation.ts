@@ -24,6 +24,8 @@ interface MailOutboxTable {
   unsubscribe: Generated<string>
   /** The thread that its text links. */
   enquiryId: GeneratedAlways<string | null>
+  /** The wedding to whose guest it goes; null for all other mail. */
+  weddingId: Generated<string | null>
 }
 
 /** The answer that a request with an Idempotency-Key got, kept for whoever asks again. */

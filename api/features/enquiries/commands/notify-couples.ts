@@ -65,7 +65,7 @@ async function notifyReaders(
       names: name,
       url: `${deps.config.publicUrl}/dashboard/enquiries/${enquiryId}`,
     }))
-    await queueTemplatedMails(tx, deps, templates[news], recipients, now, new Date(due))
+    await queueTemplatedMails(tx, deps, templates[news], recipients, now, { dueAt: new Date(due) })
   }
 }
 

@@ -107,7 +107,7 @@ async function sendLinks(tx: Queryable, deps: Dependencies, { weddingId, links, 
     const url = urls.get(householdId)
     return url === undefined || address === null ? [] : [{ to: address, names, ...about, url }]
   })
-  await queueTemplatedMails(tx, deps, 'rsvpLink', emails, now)
+  await queueTemplatedMails(tx, deps, 'rsvpLink', emails, now, { weddingId })
   await record(tx, { weddingId, kind: 'rsvp.linkSent', about: links, now })
 }
 

@@ -9,16 +9,22 @@ export async function queueMail(tx: Queryable, mail: Mail, now: Date): Promise<v
   await queueMails(tx, [mail], now)
 }
 
+export interface Queued {
+  /** When they are sent; now, if it is left out. */
+  dueAt?: Date
+  /** The wedding to whose guests they go: they are erased with it. */
+  weddingId?: string
+}
+
 /**
- * Queues up to a thousand messages in one statement and returns their ids. They are sent at
- * `dueAt`. The database notification is part of the transaction, so that a worker starts right
+ * Queues up to a thousand messages in one statement and returns their ids. The database notification is part of the transaction, so that a worker starts right
  * after the commit.
  */
 export async function queueMails(
   tx: Queryable,
   mails: readonly Mail[],
   now: Date,
-  dueAt: Date = now,
+  { dueAt = now, weddingId }: Queued = {},
 ): Promise<string[]> {
   if (mails.length === 0) return []
   const rows = mails.map(({ to, subject, text, html, unsubscribe = '' }) => ({
@@ -31,6 +37,7 @@ export async function queueMails(
     createdAt: now,
     dueAt,
     attempts: 0,
+    weddingId: weddingId ?? null,
   }))
   await tx.insertInto('mailOutbox').values(rows).execute()
   await sql`select pg_notify(${mailChannel}, '')`.execute(tx)

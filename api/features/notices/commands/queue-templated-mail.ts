@@ -3,6 +3,7 @@ import type { MailFacts, Mail } from '#api/adapters/mail/mail.port.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueMails } from './queue-mail.ts'
+import type { Queued } from './queue-mail.ts'
 
 /**
  * Renders a mail of this kind and queues it in the caller’s transaction. If its address is invalid,
@@ -16,7 +17,7 @@ export function queueTemplatedMail<Kind extends keyof MailFacts>(
   now: Date,
   dueAt: Date = now,
 ): Promise<void> {
-  return queueTemplatedMails(tx, deps, kind, [facts], now, dueAt)
+  return queueTemplatedMails(tx, deps, kind, [facts], now, { dueAt })
 }
 
 /** Renders up to a thousand mails of one kind and queues them in one statement. */
@@ -26,7 +27,7 @@ export async function queueTemplatedMails<Kind extends keyof MailFacts>(
   kind: Kind,
   mails: readonly MailFacts[Kind][],
   now: Date,
-  dueAt: Date = now,
+  queued: Queued = {},
 ): Promise<void> {
   const rendered = mails.flatMap((facts): Mail[] => {
     try {
@@ -37,5 +38,5 @@ export async function queueTemplatedMails<Kind extends keyof MailFacts>(
       return []
     }
   })
-  await queueMails(tx, rendered, now, dueAt)
+  await queueMails(tx, rendered, now, queued)
 }

@@ -29,14 +29,36 @@ describe.each(engines)('mail to the guests of an erased wedding on %s', (engine)
     expect(await mailTo(email)).toBe(1)
   })
 
+  test('with the link of an invitation goes, also of guests who are off the list, and no other mail', async () => {
+    const [removed, moved] = [`${randomUUID()}@people.test`, `${randomUUID()}@people.test`]
+    const [erased, other] = [await invited(removed), await invited(removed)]
+    const again = await erased.addHousehold('Cole', moved)
+    await erased.list.ask('POST', '/rsvps', {
+      householdIds: [erased.householdId, again.householdId],
+      by: 'mail',
+    })
+    await other.list.ask('POST', '/rsvps', { householdIds: [other.householdId], by: 'mail' })
+    await erased.list.ask('POST', '/guests/removals', { ids: [erased.guestId] })
+    await erased.list.ask('PATCH', `/guests/${again.guestId}`, { version: 1, email: '' })
+    expect([await mailTo(removed), await mailTo(moved)]).toEqual([2, 1])
+    await erase(erased.couple)
+    expect([await mailTo(removed), await mailTo(moved)]).toEqual([1, 0])
+  })
+
   async function invited(email: string) {
     const { couple, wedding } = await coupleWithWedding(api, { weddingDate: '2029-03-13' })
     const list = guestListOf(api, wedding.id, couple)
-    const { guests } = await list.addHousehold('Raman', [{ firstName: 'Priya', email }])
+    const addHousehold = async (name: string, to: string) => {
+      const { guests, households } = await list.addHousehold(name, [
+        { firstName: 'Priya', email: to },
+      ])
+      return { guestId: guests[0]!.id, householdId: households[0]!.id }
+    }
     return {
       couple,
       list,
-      guestId: guests[0]!.id,
+      addHousehold,
+      ...(await addHousehold('Raman', email)),
       send: async (message: object) => {
         const draft = await bodyOf<GuestMessage>(
           await list.ask('POST', '/messages', { ...message, filter: everyone }),

@@ -37,9 +37,13 @@ export async function erasePerson(
   const ended = await eraseThreads(tx, deps, leaving, now)
   await publishSessionChange(tx, id)
   await forgetInvitationMail(tx, id, going)
-  await forgetGuests(tx, going)
+  await forgetAnswers(tx, going)
   await forgetInNotices(tx, person)
-  if (going.length > 0) await tx.deleteFrom('weddings').where('id', 'in', going).execute()
+  if (going.length > 0) {
+    await tx.deleteFrom('weddings').where('id', 'in', going).execute()
+    // Afterwards: whoever was adding mail to guests at that moment has been waited for.
+    await tx.deleteFrom('mailOutbox').where('weddingId', 'in', going).execute()
+  }
   await forgetInvitations(tx, { id, email })
   await forgetPartnerEmail(tx, email, now)
   await forgetInTrails(tx, { id, email, weddings: all })
@@ -102,22 +106,9 @@ async function threadsOf(
   return rows.map(({ id }) => id)
 }
 
-/**
- * Erases mail to the guests of weddings that are erased, and stored responses to their households.
- */
-async function forgetGuests(tx: Queryable, going: string[]) {
+/** Erases stored responses to the households of weddings that are erased. */
+async function forgetAnswers(tx: Queryable, going: string[]) {
   if (going.length === 0) return
-  await sql`
-    delete from mail_outbox where text like '%/rsvp/%' and lower(recipient) in (
-      select lower(email) from guests where wedding_id = any(${going}::uuid[]) and email <> '')`.execute(
-    tx,
-  )
-  // Save-the-dates and most messages hold no link of an invitation.
-  await sql`
-    delete from mail_outbox where id in (
-      select mail_id from guest_message_recipients
-      join guest_messages on guest_messages.id = message_id
-      where guest_messages.wedding_id = any(${going}::uuid[]))`.execute(tx)
   await sql`
     delete from idempotency_keys where owner in (select 'rsvp ' || id from rsvps where wedding_id = any(${going}::uuid[]))`.execute(
     tx,

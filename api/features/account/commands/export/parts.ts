@@ -117,7 +117,7 @@ export const parts: Record<keyof Tables, Part | string> = {
   mailOutbox: {
     owner: { of: 'address', column: 'recipient' },
     key: byId,
-    without: ['html', 'attempts', 'lastError', 'dueAt', 'unsubscribe'],
+    without: ['html', 'attempts', 'lastError', 'dueAt', 'unsubscribe', 'weddingId'],
   },
   contactMessages: { owner: { of: 'address', column: 'email' }, key: byId },
   weddings: { owner: { of: 'wedding', column: 'id' }, key: byId },

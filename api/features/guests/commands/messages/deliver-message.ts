@@ -107,6 +107,7 @@ async function queuePart(tx: Queryable, deps: Dependencies, row: MessageRow, at:
     tx,
     addressed.map(({ mail }) => mail),
     at,
+    { weddingId: row.weddingId },
   )
   const queued = addressed.map(({ id }, place) => ({ id, mailId: mailIds[place] ?? null }))
   const refused = rendered.flatMap(({ id, mail }) => (mail ? [] : [{ id, mailId: null }]))

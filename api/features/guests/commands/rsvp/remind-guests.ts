@@ -82,7 +82,7 @@ export async function remindDueGuests(
       },
     ]
   })
-  if (day === null) await queueTemplatedMails(tx, deps, 'rsvpReminder', facts, now)
+  if (day === null) await queueTemplatedMails(tx, deps, 'rsvpReminder', facts, now, { weddingId })
   else
     await queueTemplatedMails(
       tx,
@@ -90,6 +90,7 @@ export async function remindDueGuests(
       'rsvpReminderBy',
       facts.map((fact) => ({ ...fact, day })),
       now,
+      { weddingId },
     )
   await recordRsvpActivity(tx, { userId, weddingId }, 'rsvp.reminded', { rows: moved }, now)
   return moved.length

@@ -115,6 +115,7 @@ export function stepByCouple(
 }
 
 export interface InvitationContent {
+  weddingId: string
   names: string
   deadline: string | null
   closesAt: string | null
@@ -146,6 +147,7 @@ export async function readInvitationContent(
   const names = [wedding.firstNameLine, wedding.secondNameLine].filter(Boolean).join(' & ')
   const page = await readPageOnInvitations(tx, config, weddingId)
   return {
+    weddingId,
     names,
     deadline: settings.deadline,
     words: settings.words,
@@ -187,7 +189,7 @@ export async function reachOf(tx: Queryable, weddingId: string, households: read
 async function queueInvitations(
   tx: Queryable,
   deps: Pick<Deps, 'renderMail' | 'log'>,
-  { names, deadline: day, words, about }: InvitationContent,
+  { weddingId, names, deadline: day, words, about }: InvitationContent,
   addressed: readonly { to: string; url: string }[],
   now: Date,
 ) {
@@ -198,6 +200,7 @@ async function queueInvitations(
       'rsvpInvitation',
       addressed.map((to) => ({ ...to, ...about, words, names })),
       now,
+      { weddingId },
     )
   return queueTemplatedMails(
     tx,
@@ -205,6 +208,7 @@ async function queueInvitations(
     'rsvpInvitationBy',
     addressed.map((to) => ({ ...to, ...about, words, names, day })),
     now,
+    { weddingId },
   )
 }
 
