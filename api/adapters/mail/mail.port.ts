@@ -46,8 +46,15 @@ export interface MailFacts {
   /** To us. `quoted` may have lines, and is inserted unchanged as text. */
   contactMessage: { to: string; name: string; email: string; quoted: string; url: string }
   contactReceipt: { to: string; url: string }
-  /** `day`: when it is carried out. */
-  deletionAsked: { to: string; firstName: string; day: string; url: string }
+  /** `day` and `time`: when it is carried out, in the time zone that is named. */
+  deletionAsked: {
+    to: string
+    firstName: string
+    day: string
+    time: string
+    zone: string
+    url: string
+  }
   deletionCancelled: { to: string; firstName: string; url: string }
   /** To the address that signed in before; `email` is the one that does now. */
   emailChangedFrom: { to: string; firstName: string; email: string; url: string }

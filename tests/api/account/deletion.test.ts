@@ -110,6 +110,12 @@ describe.each(engines)('deletion of an account on %s', (engine) => {
         subject.endsWith(`will be deleted on ${on}`),
       )
       days.push(mail?.subject)
+      // The settings show the same instant where their reader is.
+      const at = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(
+        Date.parse(facts.dueAt ?? ''),
+      )
+      const sentence = `permanently on ${on} at ${at} (${timeZone.replaceAll('_', ' ')} time).`
+      expect(mail?.text).toContain(sentence)
     }
     expect(new Set(days).size).toBe(2)
     expect(days).not.toContain(undefined)

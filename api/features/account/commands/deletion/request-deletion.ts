@@ -87,15 +87,20 @@ async function writeToOwner(
 ) {
   const facts = { to, firstName, url: `${deps.config.publicUrl}/settings` }
   if (fact === 'asked') {
-    const asked = { ...facts, day: await dayOf(tx, userId, day) }
+    const asked = { ...facts, ...(await whenIn(tx, userId, new Date(day))) }
     await queueTemplatedMail(tx, deps, 'deletionAsked', asked, now)
   }
   if (fact === 'cancelled') await queueTemplatedMail(tx, deps, 'deletionCancelled', facts, now)
 }
 
-/** The day of an instant in the wedding's zone, or in UTC if none is known. */
-async function dayOf(tx: Queryable, userId: string, instant: string) {
-  return dayIn((await timeZoneOf(tx, userId)) || 'UTC', new Date(instant))
+/** An instant in the wedding's zone, or in UTC if none is known, and which zone that is. */
+async function whenIn(tx: Queryable, userId: string, instant: Date) {
+  const timeZone = (await timeZoneOf(tx, userId)) || 'UTC'
+  return {
+    day: dayIn(timeZone, instant),
+    time: new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(instant),
+    zone: timeZone.replaceAll('_', ' '),
+  }
 }
 
 async function wasAnswered(db: Queryable, owner: string, key: string) {
