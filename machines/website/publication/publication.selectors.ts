@@ -1,7 +1,7 @@
 import { actionsIn, advance, allowedEvents, refusal } from '#machines/kernel/lifecycle.ts'
 import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
 import { publication } from './publication.machine.ts'
-import { publicationSteps } from './publication.schema.ts'
+import { publicationStates, publicationSteps } from './publication.schema.ts'
 import type { PublicationState, PublicationStep } from './publication.schema.ts'
 
 /** The steps that a state allows, in the order of their buttons. */
@@ -18,6 +18,13 @@ export function actionsTo(
   const stored = storedPublication(state)
   return actionsIn(publication, stored, { events: publicationSteps, now: {} }).filter(
     ({ event }) => advance(publication, stored, { type: event }).stored.state === target,
+  )
+}
+
+/** The state that a step leads to, whichever state it is taken in. */
+export function targetOf(step: PublicationStep): PublicationState | undefined {
+  return publicationStates.find((target) =>
+    publicationStates.some((state) => actionsTo(target, state).some(({ event }) => event === step)),
   )
 }
 

@@ -45,7 +45,8 @@ export function usePhotoDescription(photo: PagePhoto) {
     isSame,
     isBusy,
     problem,
-    refusal,
+    // Its answer was lost, or somebody else has written the same.
+    refusal: refusal === 'version_stale' && isSame ? null : refusal,
     /** It is shown beside what was typed over it. */
     isOvertaken: refusal === 'version_stale' && !isSame,
     type,

@@ -108,6 +108,49 @@ test('a step that was refused says so on its card and not in a toast', async () 
   expect(toasts).toEqual([])
 })
 
+test('a step that is taken again after a lost answer counts as taken', async () => {
+  const sent: unknown[] = []
+  const current = { ...website, visibility: { ...visibility, version: 2, state: 'open' } }
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    if (sent.push(JSON.parse(body as string)) === 1) throw new TypeError('no connection')
+    return Response.json({ code: 'version_stale', status: 409, current }, { status: 409 })
+  })
+  const toasts = show()
+  await press('Make public')
+  await press('Make public')
+  const card = within(screen.getByRole('region', { name: 'Who can see it' }))
+  const alerts = card.queryAllByRole('alert').filter(({ textContent }) => textContent !== '')
+  expect([sent, toasts, alerts]).toEqual([
+    [
+      { event: 'OPEN', version: 1 },
+      { event: 'OPEN', version: 1 },
+    ],
+    [t('publishing:visibility.messages.OPEN')],
+    [],
+  ])
+  expect(card.queryByRole('button', { name: 'Make public' })).toBeNull()
+})
+
+test('a description that is saved again after a lost answer counts as saved', async () => {
+  let sent = 0
+  vi.stubGlobal('fetch', async () => {
+    if (++sent === 1) throw new TypeError('no connection')
+    return Response.json({ code: 'version_stale', status: 409 }, { status: 409 })
+  })
+  show()
+  const field = screen.getByLabelText('Description of photo 1')
+  fireEvent.change(field, { target: { value: 'Us on the ferry' } })
+  await press('Save description of photo 1')
+  expect(within(field.closest('li')!).getByRole('alert').textContent).not.toBe('')
+  cleanup()
+  sent = 1
+  show({ ...website, photos: [photo(2, 'Us on the ferry')] })
+  const again = screen.getByLabelText('Description of photo 1')
+  fireEvent.change(again, { target: { value: 'Us on the ferry' } })
+  await press('Save description of photo 1')
+  expect(within(again.closest('li')!).queryByText(/someone else/iu)).toBeNull()
+})
+
 test('a link that the browser does not let us copy says so', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No right.'))
   show()

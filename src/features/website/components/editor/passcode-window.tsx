@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { passcodeSchema } from '#machines/website/publication/publication.schema.ts'
-import type { WebsiteWritten } from '#machines/website/website.schema.ts'
+import type { Website } from '#machines/website/website.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useSend } from '#src/client/records/send.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -11,7 +11,7 @@ import { Window, WindowActs } from '#src/ui/overlays/window.tsx'
 
 interface PasscodeWindowProps {
   step: 'SET_PASSCODE' | 'CHANGE_PASSCODE'
-  send: (word: string) => Promise<Answer<WebsiteWritten>>
+  send: (word: string) => Promise<Answer<Website>>
   onClose: () => void
 }
 

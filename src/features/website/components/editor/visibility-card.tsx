@@ -5,9 +5,7 @@ import type {
   PublicationState,
 } from '#machines/website/publication/publication.schema.ts'
 import { actionsTo, asksForPasscode } from '#machines/website/publication/publication.selectors.ts'
-import type { WebsiteWritten, Website } from '#machines/website/website.schema.ts'
-import type { Answer } from '#src/client/api.ts'
-import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
+import type { Website } from '#machines/website/website.schema.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -18,8 +16,8 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { Confirm } from '#src/ui/overlays/confirm.tsx'
+import { useVisibilitySteps } from '../../use-visibility-steps.ts'
 import { useWebsite } from '../../use-website.ts'
-import { takeStep } from '../../website.queries.ts'
 import { differingEvents } from './agreement-card.tsx'
 import css from './editor.module.css'
 import { PasscodeWindow } from './passcode-window.tsx'
@@ -30,7 +28,7 @@ const opens = new Set<PublicationStep>(['SHARE_LINK', 'SET_PASSCODE', 'OPEN'])
 export function VisibilityCard() {
   const { t } = useTranslation()
   const { website } = useWebsite()
-  const { busy, refusal, forget, take, send } = useSteps()
+  const { busy, refusal, forget, take, send } = useVisibilitySteps()
   const { visibility } = website
   const { wedding } = useWedding()
   const differing = differingEvents(website, wedding.weddingDate)
@@ -154,43 +152,6 @@ function OpenDiffering({
     </Confirm>
   )
 }
-
-/** The steps of the page: which is being taken, and why the last one was refused. */
-function useSteps() {
-  const { t } = useTranslation()
-  const { weddingId, website, keep, readAgain, showToast } = useWebsite()
-  const { version } = website.visibility
-  const [busy, setBusy] = useState<PublicationStep | null>(null)
-  const [refusal, refuse] = useState<string | null>(null)
-  const expectRefusal = useLateRefusal()
-
-  /** Takes over the page as it is then, or reads it again where it has changed meanwhile. */
-  async function send(step: StepWithoutVersion): Promise<Answer<WebsiteWritten>> {
-    const answer = await takeStep(weddingId, { ...step, version })
-    if (answer.result === 'answer') {
-      keep(answer.body.website)
-      showToast(t(`publishing:visibility.messages.${step.event}`))
-    } else if (answer.code === 'version_stale' || answer.code === 'event_not_allowed') readAgain()
-    return answer
-  }
-
-  async function take(event: Exclude<PublicationStep, 'SET_PASSCODE' | 'CHANGE_PASSCODE'>) {
-    setBusy(event)
-    const tellIfLeft = expectRefusal()
-    const answer = await send({ event })
-    setBusy(null)
-    if (answer.result === 'refused') {
-      refuse(answer.code)
-      tellIfLeft(answer.code, () => void take(event))
-    }
-  }
-
-  return { busy, refusal, forget: () => refuse(null), take, send }
-}
-
-type StepWithoutVersion =
-  | { event: Exclude<PublicationStep, 'SET_PASSCODE' | 'CHANGE_PASSCODE'> }
-  | { event: 'SET_PASSCODE' | 'CHANGE_PASSCODE'; word: string }
 
 /** The link to send to guests. */
 function Link({ address }: { address: string }) {
