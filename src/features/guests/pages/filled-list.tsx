@@ -9,10 +9,10 @@ import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
-import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { useOpened } from '#src/ui/overlays/use-opened.ts'
 import { FindBar } from '../components/find/find-bar.tsx'
 import { GuestSelectionBar } from '../components/list/guest-selection-bar.tsx'
+import { useRemovalQuestion } from '../components/list/removal-question.tsx'
 import { Summary } from '../components/list/summary.tsx'
 import { GuestTable } from '../components/table/guest-table.tsx'
 import type { TableActs } from '../components/table/guest-table.tsx'
@@ -53,7 +53,7 @@ export function FilledList(props: FilledProps) {
   const { onSeveral, onRemove } = props
   const { filter, narrow } = useListFilter()
   const [opened, open] = useOpened<string>()
-  const [leaving, ask] = useState<string[] | null>(null)
+  const { remove, question } = useRemovalQuestion(onRemove)
   const { households, guests, events } = list
   const sent = useSent(weddingId, list)
   const heights = useHeights(events.length, sent)
@@ -70,7 +70,7 @@ export function FilledList(props: FilledProps) {
     onChange: props.onChange,
     onRetry: props.onRetry,
     onDiscard: props.onDiscard,
-    onRemove: (ids) => (ids.length > 1 ? ask(ids) : onRemove(ids)),
+    onRemove: remove,
     onOpen: ({ key }) => open(key),
     select: (ids, how) => setPicked(after(selected, ids, how)),
     selectAll: () => setPicked(new Set(guestsIn(rows))),
@@ -95,11 +95,11 @@ export function FilledList(props: FilledProps) {
         <GuestSelectionBar
           {...{ selected, events, refusal }}
           onChange={onSeveral}
-          onRemove={onRemove}
+          onRemove={remove}
           onClear={() => setPicked(new Set())}
         />
       ) : null}
-      <RemoveSeveral onRemove={onRemove} leaving={leaving} onClose={() => ask(null)} />
+      {question}
       <OpenedWindow
         {...{ weddingId, names, meals, guests, ...sent, disabledReason, guest, household }}
         onKept={kept}
@@ -117,34 +117,6 @@ function useSelected(guests: GuestList['guests']) {
     [picked, guests],
   )
   return { selected, setPicked }
-}
-
-/** Several who are asked about before they go. */
-function RemoveSeveral({
-  onRemove,
-  leaving,
-  onClose,
-}: {
-  onRemove: (ids: string[]) => void
-  leaving: string[] | null
-  onClose: () => void
-}) {
-  const { t } = useTranslation()
-  return (
-    <Confirm
-      open={leaving !== null}
-      question={t('guests:several.asked', { count: leaving?.length ?? 0 })}
-      act={t('guests:several.removeAsked', { count: leaving?.length ?? 0 })}
-      keep={t('guests:several.keep')}
-      onAct={() => {
-        if (leaving) onRemove(leaving)
-        onClose()
-      }}
-      onKeep={onClose}
-    >
-      {t('guests:several.askedText')}
-    </Confirm>
-  )
 }
 
 function NothingFound({ onClear }: { onClear: () => void }) {
