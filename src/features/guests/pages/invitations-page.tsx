@@ -85,7 +85,7 @@ function Invitations({ Sheet }: { Sheet: EmailSheet }) {
     },
   }
   const answered = invited.filter(({ rsvp }) => rsvp?.facts.answeredAt).length
-  const sent = invited.filter(({ rsvp }) => rsvp && hasArrived(rsvp)).length
+  const sent = invited.filter(({ rsvp }) => hasArrived(rsvp)).length
   return (
     <>
       <InvitationsHead {...{ sent, answered, disabledReason }} count={invited.length} />
@@ -128,7 +128,7 @@ function Households({
     onMoved,
   })
   const unsent = rows
-    .filter(({ rsvp, isSilent }) => !rsvp?.facts.sentAt && !isSilent)
+    .filter(({ rsvp, isSilent }) => !hasArrived(rsvp) && !isSilent)
     .map(({ household }) => household.id)
 
   return (
@@ -228,8 +228,10 @@ function invitedIn({ households, guests, rsvps }: GuestList): InvitedHome[] {
     .toSorted((one, other) => inAlphabet(one.household.name, other.household.name))
 }
 
-/** It was sent, or its link was passed on by hand. */
-function hasArrived({ facts: { sentAt, openedAt, answeredAt } }: Rsvp) {
+/** It was sent, or its link was passed on by hand, or somebody has replied without it. */
+function hasArrived(rsvp: Rsvp | null) {
+  if (!rsvp) return false
+  const { sentAt, openedAt, answeredAt } = rsvp.facts
   return (sentAt ?? openedAt ?? answeredAt) !== null
 }
 
