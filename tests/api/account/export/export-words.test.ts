@@ -4,7 +4,8 @@ import budgetTexts from '#locales/en/budget.json' with { type: 'json' }
 import guests from '#locales/en/guests.json' with { type: 'json' }
 import weddingTexts from '#locales/en/wedding.json' with { type: 'json' }
 import { sideTexts } from '#api/features/account/commands/export/texts.ts'
-import { openTestApp } from '#tests/harness/app.ts'
+import type { SeatingWritten } from '#machines/seating/seating.schema.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { budgetOf } from '#tests/api/budget/kit.ts'
 import { guestListOf } from '#tests/api/guests/list.ts'
@@ -28,6 +29,24 @@ describe.each(engines)('an export for people on %s', (engine) => {
       [{ firstName: '=Priya', answers: [{ eventId: events[0]!.id, answer: 'not_coming' }] }],
       { side: 'second' },
     )
+    const { guests: seated } = await list.addHousehold('Cole', [
+      { firstName: 'Ben', answers: [{ eventId: events[0]!.id, answer: 'coming' }] },
+      { isPlusOne: true, answers: [{ eventId: events[0]!.id, answer: 'coming' }] },
+    ])
+    const guestIds = seated.map((guest) => guest.id)
+    await list.ask('POST', '/seating-rules', { kind: 'together', guestIds })
+    await list.ask('POST', '/guests/apart', { one: guestIds[0], other: guestIds[1] })
+    const tables = `/events/${events[0]!.id}/tables`
+    const { tables: laid } = await bodyOf<SeatingWritten>(
+      await list.ask('POST', tables, {
+        tables: [{ name: 'Oak', shape: 'round', chairs: 4, x: 10, y: 10 }],
+      }),
+    )
+    const to = { tableId: laid[0]!.id, place: 0 }
+    await list.ask('POST', `/events/${events[0]!.id}/seats`, {
+      by: 'hand',
+      placements: [{ guestId: guestIds[0], version: null, to }],
+    })
     const answer = await api.request('GET', '/api/account/export', { as: couple })
     const zip = await unzip(await answer.arrayBuffer())
     const csv = (name: string) => zip.get(`csv/${name}.csv`)?.toString('utf8') ?? ''
@@ -43,6 +62,10 @@ describe.each(engines)('an export for people on %s', (engine) => {
     expect(csv('budget-payments')).toContain(`"${budgetTexts.payment.state.scheduled}"`)
     expect(csv('weddings')).toContain(`"${weddingTexts.type.garden}"`)
     expect(csv('wedding-events')).toContain('"16:30"')
+    expect(csv('seating-rules')).toContain(`"Ben; ${guests.table.plusOneAlone}"`)
+    expect(csv('guests-apart')).toContain(`"Ben; ${guests.table.plusOneAlone}"`)
+    // As on the printed plan.
+    expect(csv('seats')).toMatch(/"Oak","Ben".*,"1"/)
     expect([...zip].filter(([name]) => name.startsWith('csv/')).join('')).not.toContain(wedding.id)
     const book = await readSheets(zip.get('vowline.xlsx') ?? Buffer.of())
     const payments = book.find(({ sheet }) => sheet === 'Payments')?.data ?? []

@@ -3,7 +3,7 @@ import { typedFrom } from '#machines/kernel/values/money.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { sideTexts, valuesOf } from './texts.ts'
+import { sideTexts, unnamedGuest, valuesOf } from './texts.ts'
 import { readFacts } from '#api/features/wedding/facts/queries.ts'
 
 /**
@@ -91,7 +91,7 @@ async function readNames(
   if (weddings.length === 0) return new Map()
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from households where wedding_id = any(${weddings}::uuid[])
-    union all select id, btrim(first_name || ' ' || last_name) from guests where wedding_id = any(${weddings}::uuid[])
+    union all select id, coalesce(nullif(btrim(first_name || ' ' || last_name), ''), ${unnamedGuest}) from guests where wedding_id = any(${weddings}::uuid[])
     union all select id, name from budget_items where wedding_id = any(${weddings}::uuid[])
     union all select id, title from gifts where wedding_id = any(${weddings}::uuid[])
     union all select id, name from choices where wedding_id = any(${weddings}::uuid[])
@@ -121,6 +121,12 @@ export function withAmounts(row: Record<string, unknown>, outer: unknown): Recor
       return [name === 'minor' ? 'amount' : name.replace(/Minor$/, ''), amount]
     }),
   )
+}
+
+/** A row about several guests, with their names. */
+export function withGuests(row: Record<string, unknown>, { names }: ExportContext) {
+  const ids = Array.isArray(row['guestIds']) ? row['guestIds'] : [row['oneId'], row['otherId']]
+  return { guests: ids.map((id) => names.get(String(id)) ?? ''), ...row }
 }
 
 function withNestedAmounts(value: unknown, currency: unknown): unknown {

@@ -10,7 +10,7 @@ import { listingParts } from './listing-parts.ts'
 import { reviewParts } from './review-parts.ts'
 import { staffParts } from './staff-parts.ts'
 import { unexported } from './unexported.ts'
-import { withAmounts } from './export-context.ts'
+import { withAmounts, withGuests } from './export-context.ts'
 import type { ExportContext } from './export-context.ts'
 
 /** Whose the rows of a table are. */
@@ -165,7 +165,7 @@ export const parts: Record<keyof Tables, Part | string> = {
   },
   guestMessages: { owner: ofWedding, key: byId, without: ['chartVersion', 'dueAt'] },
   guestMailAddresses: { owner: ofWedding, key: byId, without: ['unsubscribeToken'] },
-  guestsApart: { owner: ofWedding, key: byId },
+  guestsApart: { owner: ofWedding, key: byId, toReadable: withGuests },
   rsvps: {
     owner: ofWedding,
     key: byId,
@@ -174,8 +174,13 @@ export const parts: Record<keyof Tables, Part | string> = {
   },
   rsvpSettings: { owner: ofWedding, key: byId },
   seatingTables: { owner: ofWedding, key: byId },
-  seats: { owner: ofWedding, key: byId },
-  seatingRules: { owner: ofWedding, key: byId },
+  // Seats are numbered from one on every screen and print.
+  seats: {
+    owner: ofWedding,
+    key: byId,
+    toReadable: ({ place, ...row }) => ({ ...row, chair: Number(place) + 1 }),
+  },
+  seatingRules: { owner: ofWedding, key: byId, toReadable: withGuests },
   budgetPlans: { owner: ofWedding, key: byId },
   budgetItems: { owner: ofWedding, key: byId },
   budgetPayments: {

@@ -22,6 +22,9 @@ type Texts = Readonly<Record<string, string>>
 /** What a table says besides its values. */
 export const { yes, no, rest } = own
 
+/** A guest without a name, who comes with somebody. */
+export const unnamedGuest = guests.table.plusOneAlone
+
 /**
  * The sheets of the workbook: the tables that people work with as lists. The others are in the
  * other files.
@@ -118,6 +121,7 @@ const labels: Readonly<Record<string, string>> = {
   ...labelsOf('weddingEvents', guests.events, ['name', 'day', 'location', 'address']),
   'weddingEvents.startMinute': guests.events.start,
   'weddingEvents.endMinute': guests.events.end,
+  'seats.chair': seating.print.chair,
   ...labelsOf('tasks', timeline.form, ['title', 'category', 'notes']),
   'tasks.assigneeId': timeline.form.assignee,
   ...labelsOf('scheduleItems', schedule.form, ['title', 'place', 'people', 'notes']),
