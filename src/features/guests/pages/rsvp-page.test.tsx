@@ -113,6 +113,24 @@ test('a replaced link refers guests to the couple, not to the card with the old 
   expect(document.body.textContent).not.toMatch(/scan|try again/i)
 })
 
+test('a household that is invited to nothing any more is told so, and asked for no reply', async () => {
+  const steps: string[] = []
+  await opened((url) => {
+    if (!url.endsWith(token)) steps.push(url)
+    return {
+      ...received,
+      state: 'unopened',
+      people: [],
+      events: [],
+      page: { word: 'fern', url: 'http://localhost/w/maya' },
+    }
+  })
+  expect(await screen.findByRole('heading', { name: 'Nothing to reply to' })).toBeTruthy()
+  expect(document.body.textContent).toMatch(/isn't for any event at the moment.*ask Maya and Sam/)
+  expect(document.body.textContent).not.toMatch(/you're invited|passcode/)
+  expect([screen.queryByRole('button', { name: 'Send reply' }), steps]).toEqual([null, []])
+})
+
 /**
  * Renders the page with an API that responds by path and body; null is a path that opens nothing.
  */

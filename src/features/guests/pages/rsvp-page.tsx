@@ -21,6 +21,7 @@ import {
   PageCard,
   PhotosCard,
 } from '../components/rsvp/invitation-cards.tsx'
+import { coupleOf } from '../components/rsvp/rsvp-words.tsx'
 import css from '../components/rsvp/rsvp.module.css'
 import { draftOf } from '../rsvp/rsvp-answer.bindings.ts'
 import { readReceivedRsvp, reportStep } from '../rsvp/rsvp.queries.ts'
@@ -65,9 +66,14 @@ export function RsvpPage({ token, Around }: RsvpPageProps) {
       </div>
     )
   }
+  const shown = { token, received: read.value }
   return (
     <Around received={read.value}>
-      <Received token={token} received={read.value} keep={keep} />
+      {read.value.people.length === 0 ? (
+        <Uninvited {...shown} />
+      ) : (
+        <Received {...shown} keep={keep} />
+      )}
     </Around>
   )
 }
@@ -76,6 +82,22 @@ interface ReceivedProps {
   token: string
   received: ReceivedRsvp
   keep: (received: ReceivedRsvp) => void
+}
+
+/** The couple has taken the household off every event: what it has sent or reserved is in reach. */
+function Uninvited({ token, received }: Omit<ReceivedProps, 'keep'>) {
+  const { t } = useTranslation()
+  const { sharesPhotos, hasGifts } = received
+  return (
+    <div className={css.page}>
+      <Card>
+        <h2>{t('rsvp:uninvited')}</h2>
+        <p>{t('rsvp:uninvitedWhy', { couple: coupleOf(received) })}</p>
+      </Card>
+      {sharesPhotos ? <PhotosCard token={token} received={received} /> : null}
+      {hasGifts ? <GiftsCard token={token} received={received} /> : null}
+    </div>
+  )
 }
 
 function Received({ token, received, keep }: ReceivedProps) {

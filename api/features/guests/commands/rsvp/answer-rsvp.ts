@@ -106,17 +106,19 @@ export async function answerRsvp(
   return { ...body, page: await readPageForGuests(deps.db.query, deps.config, weddingId) }
 }
 
-/** An invitation as its household sees it, with the couple's page if that needs a passcode. */
+/**
+ * An invitation as its household sees it, with the couple's page if that needs a passcode. Who is
+ * invited to nothing any more does not get it.
+ */
 async function received(
   db: Queryable,
   { config }: Dependencies,
   row: RsvpRow,
   now: Date,
 ): Promise<ReceivedRsvp> {
-  return {
-    ...(await receivedRsvp(db, row, now)),
-    page: await readPageForGuests(db, config, row.weddingId),
-  }
+  const invitation = await receivedRsvp(db, row, now)
+  if (invitation.people.length === 0) return invitation
+  return { ...invitation, page: await readPageForGuests(db, config, row.weddingId) }
 }
 
 /** How many requests one link may make in a minute. */
