@@ -57,13 +57,12 @@ const albumListRoutes = (deps: Deps) =>
           roles: ['COUPLE'],
           params,
           body: guestPhotoStepSchema,
+          idempotent: true,
           answers: { 200: guestPhotosSteppedSchema },
           problems: ['no_right', 'version_stale', 'event_not_allowed'],
         },
-        async ({ viewer, params, body }) => ({
-          status: 200,
-          body: await stepPhotos(deps, { userId: viewer.userId, weddingId: params.id }, body),
-        }),
+        ({ viewer, params, body, idempotencyKey }) =>
+          stepPhotos(deps, { userId: viewer.userId, weddingId: params.id }, body, idempotencyKey),
       ),
     )
 

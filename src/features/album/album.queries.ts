@@ -37,9 +37,10 @@ export function stepPhotos(
   id: string,
   event: CouplesPhotoStep,
   chosen: readonly GuestPhoto[],
+  key: string,
 ): Promise<Answer<GuestPhotosStepped>> {
   const json = { event, photos: chosen.map(({ id, version }) => ({ id, version })) }
-  return ask(photos.events.$post({ param: { id }, json }))
+  return ask(photos.events.$post({ param: { id }, json }, { headers: { 'Idempotency-Key': key } }))
 }
 
 /** Where the files of a photo are, for the couple. */

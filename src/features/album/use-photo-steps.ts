@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CouplesPhotoStep, GuestPhoto } from '#machines/album/guest-photo.schema.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -14,6 +15,7 @@ import { albumKeys, stepPhotos } from './album.queries.ts'
 export function usePhotoSteps(weddingId: string, readAgain: () => void) {
   const { t } = useTranslation()
   const client = useQueryClient()
+  const sendOnce = useSendOnce()
   const [busyWith, become] = useState<CouplesPhotoStep | null>(null)
   const [refusal, refuse] = useState<{ of: string | null; text: string } | null>(null)
   const showAll = () => client.invalidateQueries({ queryKey: albumKeys.all(weddingId) })
@@ -23,7 +25,10 @@ export function usePhotoSteps(weddingId: string, readAgain: () => void) {
     if (busyWith !== null || photos.length === 0) return false
     become(event)
     refuse(null)
-    const answer = await stepPhotos(weddingId, event, photos)
+    const chosen = photos.map(({ id, version }) => ({ id, version }))
+    const answer = await sendOnce({ event, chosen }, (key) =>
+      stepPhotos(weddingId, event, photos, key),
+    )
     // Until the lists are read again they show photos at versions that are no more.
     await showAll()
     become(null)

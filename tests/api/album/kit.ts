@@ -29,15 +29,18 @@ export async function sharedWedding(api: TestApp) {
 /** The photos of guests, as one partner decides on them. */
 export function albumOf(api: TestApp, weddingId: string, as: SignedIn) {
   const at = `/api/weddings/${weddingId}`
-  const ask = (method: string, path: string, body?: object) =>
-    api.request(method, at + path, { as, ...(body && { body }) })
+  const ask = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+    api.request(method, at + path, { as, headers, ...(body && { body }) })
   const list = async (state: KeptPhotoState = 'waiting', query = '') =>
     bodyOf<Album>(await ask('GET', `/guest-photos?state=${state}${query}`))
-  const step = (event: CouplesPhotoStep, photos: readonly Pick<GuestPhoto, 'id' | 'version'>[]) =>
-    ask('POST', '/guest-photos/events', {
-      event,
-      photos: photos.map(({ id, version }) => ({ id, version })),
-    })
+  const step = (
+    event: CouplesPhotoStep,
+    photos: readonly Pick<GuestPhoto, 'id' | 'version'>[],
+    headers: Record<string, string> = {},
+  ) => {
+    const chosen = photos.map(({ id, version }) => ({ id, version }))
+    return ask('POST', '/guest-photos/events', { event, photos: chosen }, headers)
+  }
   return {
     ask,
     list,

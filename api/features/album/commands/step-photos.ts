@@ -11,6 +11,7 @@ import type {
 } from '#machines/album/guest-photo.schema.ts'
 import type { ActivityKind } from '#machines/wedding/activity.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { erasureQueue } from '#api/features/files/commands/store-upload.ts'
 import { recordActivity, snapshotRows } from '#api/features/wedding/commands/record-activity.ts'
@@ -26,16 +27,19 @@ const kinds: Record<CouplesPhotoStep, ActivityKind> = {
 
 /**
  * The couple decides on photos of their guests: on all of them or, where one of them does not allow
- * it, on none.
+ * it, on none. Repeated with the same key, it is decided once.
  */
 export async function stepPhotos(
   { db, jobs, now: clock }: Pick<Deps, 'db' | 'jobs' | 'now'>,
   { userId, weddingId }: { userId: string; weddingId: string },
   { event, photos }: GuestPhotoStepRequest,
-): Promise<GuestPhotosStepped> {
+  key: string | null,
+): Promise<{ status: 200; body: GuestPhotosStepped }> {
   const now = clock()
   const ids = photos.map(({ id }) => id)
-  const stepped = await db.transaction(async (tx) => {
+  const request = { owner: userId, operation: `step-photos:${weddingId}`, key, now }
+  const body = { event, photos }
+  const stepped = await withIdempotency(db, { ...request, body }, async (tx) => {
     await requireMember(tx, userId, weddingId, 'partner')
     const next = await nextOf(tx, weddingId, { event, photos })
     const rows = await snapshotRows(tx, 'guestPhotos', ids)
@@ -62,7 +66,8 @@ export async function stepPhotos(
       ...(next === 'removed' ? {} : { rows }),
     } as const
     const activityId = await recordActivity(tx, happened, now)
-    return { photos: await readGuestPhotos(tx, weddingId, ids), activityId }
+    const left = await readGuestPhotos(tx, weddingId, ids)
+    return { status: 200 as const, body: { photos: left, activityId } }
   })
   jobs.wake(erasureQueue)
   return stepped

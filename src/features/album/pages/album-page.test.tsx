@@ -57,16 +57,39 @@ test('a decision about photos that someone else decided on says so where they we
   expect(screen.getByRole('alert').textContent).toBe(t('album:changed'))
 })
 
-/** Two photos, before an API that refuses; what is stale is decided on by somebody else. */
-async function show(code: string) {
+test('a decision that is taken again after a lost answer is said to be taken, with its undo', async () => {
+  const keys: (string | null)[] = []
+  await show('version_stale', ({ headers }) => {
+    keys.push(new Headers(headers).get('idempotency-key'))
+    if (keys.length === 1) throw new TypeError('no connection')
+    return keys[0] !== null && keys[1] === keys[0]
+      ? Response.json({ photos: [], activityId: 'shown' })
+      : null
+  })
+  const name = t('album:actName.SHOW', { number: 1, household: 'The Okafors' })
+  await press(name)
+  await press(name)
+  const region = screen.getByRole('region', { name: 'Messages' })
+  expect(region.textContent).toContain(t('album:done.SHOW', { count: 1 }))
+  expect(within(region).getByRole('button', { name: t('ui:undo') })).toBeTruthy()
+})
+
+/**
+ * Two photos, before an API that refuses, unless `answer` does otherwise; what is stale is decided
+ * on by somebody else.
+ */
+async function show(code: string, answer: (sent: RequestInit) => Response | null = () => null) {
   let items = [photoAt(1), photoAt(2)]
-  vi.stubGlobal('fetch', (input: RequestInfo | URL, { method = 'GET' }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const { method = 'GET' } = init
     if ((input instanceof Request ? input.method : method) !== 'GET') {
+      const answered = answer(init)
+      if (answered) return answered
       if (code === 'version_stale') items = []
-      return Promise.resolve(Response.json({ code }, { status: 409 }))
+      return Response.json({ code }, { status: 409 })
     }
     const counts = { waiting: items.length, shown: 2 - items.length, hidden: 0, declined: 0 }
-    return Promise.resolve(Response.json({ items, nextCursor: null, counts }))
+    return Response.json({ items, nextCursor: null, counts })
   })
   const current = { wedding: { id: 'w' }, isPartner: true, may: () => true }
   const texts = {
