@@ -17,8 +17,8 @@ export interface Queued {
 }
 
 /**
- * Queues up to a thousand messages in one statement and returns their ids. The database notification is part of the transaction, so that a worker starts right
- * after the commit.
+ * Queues up to a thousand messages in one statement and returns their ids. The database
+ * notification is part of the transaction, so that a worker starts right after the commit.
  */
 export async function queueMails(
   tx: Queryable,

@@ -6,7 +6,7 @@ import { QueryHarness } from '#src/client/query/query-harness.tsx'
 import { WeddingContext } from '#src/features/wedding/use-wedding.ts'
 import type { Weddings } from '#src/features/wedding/use-wedding.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
-import { InvitationsPage } from '../pages/invitations-page.tsx'
+import { InvitationsPage } from '../../pages/invitations-page.tsx'
 
 beforeAll(() => loadTexts('app', 'guests', 'messages', 'ui', 'errors'))
 afterEach(() => {
