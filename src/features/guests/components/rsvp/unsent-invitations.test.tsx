@@ -16,17 +16,29 @@ afterEach(() => {
 
 test('several invitations are sent to households that have not replied by phone', async () => {
   const households = ['Cole', 'Diaz'].map((name) => ({ id: name, name, version: 1 }))
+  const typed = { lastName: '', tags: [], diet: '', meal: '', phone: '', notes: '' }
   const guests = households.map(({ id }) => ({
-    ...{ id: `of ${id}`, householdId: id, place: 0, version: 1, firstName: id, lastName: '' },
-    ...{ isPlusOne: false, tags: [], diet: '', meal: '', phone: '', notes: '' },
+    ...typed,
+    id: `of ${id}`,
+    householdId: id,
+    place: 0,
+    version: 1,
+    firstName: id,
+    isPlusOne: false,
     email: `${id}@people.test`,
     answers: { dinner: id === 'Cole' ? 'coming' : 'pending' },
   }))
   const facts = { sentAt: null, reachedAt: null, openedAt: null, begunAt: null, changedAt: null }
   const rsvp = {
-    ...{ id: 'phoned', version: 2, householdId: 'Cole', state: 'responded', message: '' },
-    ...{ facts: { ...facts, answeredAt: '2026-11-25T09:00:00.000Z' }, replies: {} },
+    id: 'phoned',
+    version: 2,
+    householdId: 'Cole',
+    state: 'responded',
+    facts: { ...facts, answeredAt: '2026-11-25T09:00:00.000Z' },
+    message: '',
+    replies: {},
   }
+  const none = { count: 0, names: [] }
   const answers: Record<string, unknown> = {
     changes: {
       syncToken: '1',
@@ -34,12 +46,18 @@ test('several invitations are sent to households that have not replied by phone'
       changed: { households: [], guests: [], events: [], rsvps: [] },
     },
     'rsvp-settings': {
-      ...{ version: 1, deadline: null, closesAt: null, meals: [], questions: [], words: '' },
-      ...{ reminds: false, takesLookups: false, frozen: null, remindFrom: null, toRemind: 0 },
-      notReminded: {
-        unsubscribed: { count: 0, names: [] },
-        withoutAddress: { count: 0, names: [] },
-      },
+      version: 1,
+      deadline: null,
+      closesAt: null,
+      meals: [],
+      questions: [],
+      words: '',
+      reminds: false,
+      takesLookups: false,
+      frozen: null,
+      remindFrom: null,
+      toRemind: 0,
+      notReminded: { unsubscribed: none, withoutAddress: none },
       linksToPassOn: [],
     },
     households: { items: households, nextCursor: null },
