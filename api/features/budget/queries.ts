@@ -189,6 +189,7 @@ export function listDatedPayments(db: Queryable, weddingId: string) {
     .innerJoin('budgetItems as items', 'items.id', 'payments.itemId')
     .select(['payments.id', 'payments.version', 'payments.updatedAt', 'payments.minor'])
     .select(['items.currency', 'items.vendor', namedPayment.as('named')])
+    .select(['items.version as itemVersion', 'items.updatedAt as itemUpdatedAt'])
     .select(sql<string>`payments.due_on::text`.as('dueOn'))
     .where('payments.weddingId', '=', weddingId)
     .where('payments.state', '=', 'scheduled')

@@ -189,6 +189,14 @@ export function toHousehold(row: HouseholdRow): Household {
   return { ...rest, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
 }
 
+/**
+ * The name of an event for a reader whose language is not known. One of another kind has a name of
+ * its own.
+ */
+export function eventName({ kind, name }: Pick<EventRow, 'kind' | 'name'>): string {
+  return name || (kind === 'ceremony' ? 'Ceremony' : 'Reception')
+}
+
 export function toEvent(row: EventRow): WeddingEvent {
   const { weddingId: _known, createdAt, updatedAt, ...rest } = row
   return { ...rest, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }

@@ -127,6 +127,55 @@ describe.each(engines)('the calendar on %s', (engine) => {
     expect(notTold.map(({ summary }) => summary)).toEqual([])
   })
 
+  test('what an entry takes from another record increments its sequence when that changes', async () => {
+    const { couple, wedding, subscribe } = await begun()
+    const budget = budgetOf(api, wedding.id, couple)
+    const { id: itemId } = await budget.item({ name: 'Flowers' })
+    await budget.payment({ itemId, dueOn: '2028-02-01' })
+    const guests = guestListOf(api, wedding.id, couple)
+    const ceremony = (await guests.events()).find(({ kind }) => kind === 'ceremony')!
+    const change = (version: number, body: object) =>
+      guests.ask('PATCH', `/events/${ceremony.id}`, { version, ...body })
+    await change(ceremony.version, { startMinute: 900 })
+    const item = { title: 'Ceremony', dayOffset: 0, start: 900, end: 960, place: '', notes: '' }
+    await guests.ask('POST', '/schedule', { ...item, people: [] })
+    const { url } = await subscribe()
+    const before = await eventsIn(await come(url))
+    await budget.ask('PATCH', `/items/${itemId}`, { version: 1, name: 'Flowers and arch' })
+    expect((await change(ceremony.version + 1, { location: 'Chapel' })).status).toBe(200)
+    const after = new Map((await eventsIn(await come(url))).map((event) => [event.uid, event]))
+    const changed = before.filter(({ uid, summary, location }) => {
+      const now = after.get(uid)
+      return now?.summary !== summary || now.location !== location
+    })
+    expect(changed.map(({ uid }) => uid.split('-')[0])).toEqual(['payment', 'schedule'])
+    const notTold = changed.filter(({ uid, sequence }) => after.get(uid)!.sequence <= sequence)
+    expect(notTold.map(({ summary }) => summary)).toEqual([])
+  })
+
+  test('an event without a name of its own is called by its kind', async () => {
+    const { couple, wedding, subscribe } = await begun()
+    const guests = guestListOf(api, wedding.id, couple)
+    for (const { id, version } of await guests.events())
+      await guests.ask('PATCH', `/events/${id}`, { version, startMinute: 900 })
+    const events = await eventsIn(await come((await subscribe()).url))
+    const called = events.filter(({ uid }) => uid.startsWith('schedule-'))
+    expect(called.map(({ summary }) => summary).toSorted()).toEqual(['Ceremony', 'Reception'])
+  })
+
+  test('a task that was ticked by hand is back once its rule says that it is not done', async () => {
+    const { couple, wedding, subscribe, tasks } = await begun()
+    await tasks.ask('COMPLETE', [await tasks.numbered(60)])
+    const budget = budgetOf(api, wedding.id, couple)
+    const { id: itemId } = await budget.item()
+    await budget.payment({ itemId, dueOn: '2026-11-23' })
+    const open = (await tasks.list('&view=open')).map(({ number }) => number)
+    expect(open).toContain(60)
+    const events = await eventsIn(await come((await subscribe()).url))
+    const uids = events.map(({ uid }) => uid)
+    expect(uids).toContain(`task-${(await tasks.numbered(60)).id}@vowline`)
+  })
+
   test('payments are there on their day until they are paid, for those who see the budget', async () => {
     const { couple, wedding, subscribe } = await begun()
     const budget = budgetOf(api, wedding.id, couple)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Calendar } from '#machines/timeline/calendar/calendar.schema.ts'
@@ -7,14 +6,14 @@ import type { CalendarEvent } from '#machines/timeline/calendar/calendar.rules.t
 import { formatEnglishMoney } from '#machines/kernel/values/money.ts'
 import { instantsOf } from '#machines/timeline/schedule/schedule.rules.ts'
 import type { ScheduleItem } from '#machines/timeline/schedule/schedule.schema.ts'
-import { ruledBy } from '#machines/timeline/template/completion.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import { countryName } from '#api/features/places/queries.ts'
 import { listDatedPayments } from '#api/features/budget/queries.ts'
 import type { DatedPayment } from '#api/features/budget/queries.ts'
-import { taskTitle } from '../tasks/queries.ts'
+import { inView, judgedBy, taskTitle } from '../tasks/queries.ts'
 import type { TaskRow } from '../tasks/queries.ts'
+import { eventName } from '#api/features/guests/queries.ts'
 import { readTaskContext } from '../queries.ts'
 import { wholeSchedule } from '../schedule/queries.ts'
 
@@ -72,28 +71,27 @@ export async function weddingCalendar(
           },
         ]
   const schedule = weddingDate === null ? [] : await wholeSchedule(db, weddingId)
+  const changesOfEvents = await readChangesOfEvents(db, weddingId)
   return calendarText({
     name,
     events: [
       ...day,
       ...tasks.map(taskEvent),
       ...payments.map(paymentEvent),
-      ...schedule.map((item) => itemEvent(item, wedding)),
+      ...schedule.map((item) => itemEvent(item, wedding, changesOfEvents.get(item.id) ?? [])),
     ],
   })
 }
 
 /** The open tasks with a day, in order. */
 async function openTasks(db: Queryable, weddingId: string, now: Date): Promise<TaskRow[]> {
-  const { facts } = await readTaskContext(db, weddingId, now)
-  const { done } = ruledBy(facts)
+  const context = await readTaskContext(db, weddingId, now)
   return db
     .selectFrom('tasks')
     .selectAll()
     .where('weddingId', '=', weddingId)
-    .where('state', '=', 'open')
+    .where(inView('open', '', judgedBy(context)))
     .where('dueOn', 'is not', null)
-    .where(sql<boolean>`coalesce(number not in (${sql.raw([0, ...done].join(', '))}), true)`)
     .orderBy('rank')
     .orderBy('id')
     .limit(5_000)
@@ -113,18 +111,24 @@ function taskEvent(row: TaskRow): CalendarEvent {
   }
 }
 
-/** On the day it is due; an overdue one stays there until it is paid. */
+/**
+ * On the day it is due; an overdue one stays there until it is paid. Its item says what it is for
+ * and to whom.
+ */
 function paymentEvent({
   minor,
   currency,
   named,
   vendor,
   dueOn,
+  itemVersion,
+  itemUpdatedAt,
   ...row
 }: DatedPayment): CalendarEvent {
   const amount = formatEnglishMoney({ minor: Number(minor), currency })
   return {
     ...stamp(row, 'payment'),
+    ...changesOf([row, { version: itemVersion, updatedAt: itemUpdatedAt }]),
     summary: `Pay ${amount}: ${named}`,
     description: vendor,
     location: '',
@@ -132,17 +136,34 @@ function paymentEvent({
   }
 }
 
+/**
+ * The changes of the event that an item of the schedule is about, by the item. Such a link counts
+ * as one, because it changes the place.
+ */
+async function readChangesOfEvents(db: Queryable, weddingId: string) {
+  const rows = await db
+    .selectFrom('scheduleItems as items')
+    .innerJoin('weddingEvents as events', 'events.id', 'items.eventId')
+    .select(['items.id', 'events.version', 'events.updatedAt'])
+    .where('items.weddingId', '=', weddingId)
+    .execute()
+  return new Map(
+    rows.map(({ id, version, updatedAt }) => [id, [{ version: version + 1, updatedAt }]]),
+  )
+}
+
 /** An item is so many minutes after the wedding's date begins: it moves along with that. */
 function itemEvent(
   item: ScheduleItem,
   wedding: Pick<WeddingRow, 'weddingDate' | 'timeZone' | 'version' | 'updatedAt'>,
+  ofEvent: Parameters<typeof changesOf>[0],
 ): CalendarEvent {
-  const { id, version, title, people, notes, place } = item
+  const { id, version, title, eventKind, people, notes, place } = item
   const updatedAt = new Date(item.updatedAt)
   return {
     ...stamp({ id, version, updatedAt }, 'schedule'),
-    ...changesOf([{ version, updatedAt }, wedding]),
-    summary: title,
+    ...changesOf([{ version, updatedAt }, wedding, ...ofEvent]),
+    summary: eventKind === null ? title : eventName({ name: title, kind: eventKind }),
     description: [people.join(', '), notes].filter(Boolean).join('\n'),
     location: place,
     at: instantsOf(item, wedding.weddingDate ?? '', wedding.timeZone || 'UTC'),

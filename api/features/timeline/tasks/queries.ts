@@ -193,7 +193,7 @@ interface Judged {
   today: Expression<string>
 }
 
-function judgedBy({ facts, today }: TaskContext): Judged {
+export function judgedBy({ facts, today }: TaskContext): Judged {
   const { ruled, done } = ruledBy(facts)
   return { ruled: sql.val(ruled), done: sql.val(done), today: sql.val(today) }
 }

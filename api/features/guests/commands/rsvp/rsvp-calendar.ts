@@ -3,6 +3,7 @@ import { calendarText, changesOf } from '#machines/timeline/calendar/calendar.ru
 import type { CalendarEvent } from '#machines/timeline/calendar/calendar.rules.ts'
 import { instantIn } from '#machines/timeline/schedule/schedule.rules.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
+import { eventName } from '../../queries.ts'
 import type { EventRow } from '../../queries.ts'
 import { peopleOf } from '../../rsvp/queries.ts'
 import { findRsvpByToken } from './answer-rsvp.ts'
@@ -40,11 +41,10 @@ function entryOf(
   wedding: Selectable<Tables['weddings']>,
   couple: string,
 ): CalendarEvent[] {
-  const { id, kind, name, startMinute, endMinute, location, address } = event
+  const { id, startMinute, endMinute, location, address } = event
   const day = event.day ?? wedding.weddingDate
   const zone = wedding.timeZone || 'UTC'
   if (day === null) return []
-  const words = name || (kind === 'ceremony' ? 'Ceremony' : 'Reception')
   const end = startMinute === null ? null : (endMinute ?? startMinute + usual)
   const at =
     startMinute === null || end === null
@@ -59,7 +59,7 @@ function entryOf(
       uid: `event-${id}@vowline`,
       // An event is on the wedding's date unless it has a day of its own.
       ...changesOf([event, wedding]),
-      summary: `${couple}: ${words}`,
+      summary: `${couple}: ${eventName(event)}`,
       description: '',
       location: [location, address].filter(Boolean).join(', '),
       at,
