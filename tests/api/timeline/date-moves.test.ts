@@ -87,6 +87,23 @@ describe.each(engines)('a wedding’s checklist on %s', (engine) => {
     })
   })
 
+  test('what was ticked by hand stays, unless a rule may say that it is not done after all', async () => {
+    const id = await wedding('2028-03-13')
+    const [byHand, withRule] = [56, 60]
+    await api.deps.db.query
+      .updateTable('tasks')
+      .set({ state: 'done' })
+      .where('weddingId', '=', id)
+      .where('number', 'in', [byHand, withRule])
+      .execute()
+    const dueOn = async (number: number) =>
+      (await tasks(id)).find((task) => task.number === number)?.dueOn
+    expect([await dueOn(byHand), await dueOn(withRule)]).toEqual(['2028-02-21', '2028-02-28'])
+    expect((await previewDateMove(api.deps.db.query, id, '2028-04-13')).moved).toBe(63)
+    await move(id, '2028-04-13')
+    expect([await dueOn(byHand), await dueOn(withRule)]).toEqual(['2028-02-21', '2028-03-30'])
+  })
+
   test('moving the date there and back changes nothing', async () => {
     const date = fc.option(fc.integer({ min: -200, max: 1_500 }), { nil: null })
     await fc.assert(

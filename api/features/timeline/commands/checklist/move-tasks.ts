@@ -4,8 +4,8 @@ import { planDateMove } from './plan-date-move.ts'
 
 /**
  * Moves open tasks to another date of the wedding, or to none, in the transaction that changes the
- * date. Returns the ids of the tasks that changed. Tasks that are done, or have a day of their own,
- * stay.
+ * date. Returns the ids of the tasks that changed. Tasks that are done by hand alone, or have a day
+ * of their own, stay.
  */
 export async function moveTasks(
   tx: Queryable,

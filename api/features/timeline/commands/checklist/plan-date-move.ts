@@ -3,6 +3,7 @@ import { isShort } from '#machines/timeline/due/due.rules.ts'
 import type { DateMove } from '#machines/timeline/task/date-move.schema.ts'
 import { task } from '#machines/timeline/task/task.machine.ts'
 import { placed } from '#machines/timeline/task/task.rules.ts'
+import { checklist } from '#machines/timeline/template/checklist.rules.ts'
 import type { TaskState } from '#machines/timeline/task/task.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { keptDue, spanOf, storedTask } from '../../tasks/queries.ts'
@@ -16,7 +17,8 @@ export async function previewDateMove(
 ): Promise<Omit<DateMove, 'payments' | 'asked' | 'informed'>> {
   const moves = await planDateMove(db, weddingId, newDate)
   const moved = moves.filter(
-    ({ row, dueOn, state }) => state === 'open' && row.state === 'open' && row.dueOn !== dueOn,
+    ({ row, dueOn, state }) =>
+      state === row.state && (state === 'open' || state === 'done') && row.dueOn !== dueOn,
   )
   return {
     moved: moved.length,
@@ -33,13 +35,20 @@ export async function previewDateMove(
   }
 }
 
-/** The tasks that another date would change, each with its new day. Tasks that are done stay. */
+/** The tasks of the checklist that a rule completes, once it can tell. */
+const withRule = checklist.flatMap(({ number, rule }) => (rule === null ? [] : [number]))
+
+/**
+ * The tasks that another date would change, each with its new day. Tasks that are done stay; not
+ * those with a rule, which says by itself that they are open again.
+ */
 export async function planDateMove(db: Queryable, weddingId: string, date: string | null) {
   const rows = await db
     .selectFrom('tasks')
     .selectAll()
     .where('weddingId', '=', weddingId)
-    .where('state', 'not in', ['done', 'overruled'])
+    .where('state', '<>', 'overruled')
+    .where((eb) => eb.or([eb('state', '<>', 'done'), eb('number', 'in', withRule)]))
     .where('dueBy', '!=', 'day')
     .orderBy('rank')
     .orderBy('id')
