@@ -36,6 +36,22 @@ const payment = (itemId: string, change: Partial<Payment>): Payment => ({
   ...change,
 })
 
+test('an item of a vendor among the choices counts without their name', () => {
+  const linked = {
+    ...budget,
+    items: [
+      item('hall', { agreed: 70_000, choiceId: 'h' }),
+      item('garden', { vendor: 'Ropewalk', agreed: 20_000, choiceId: 'r' }),
+    ],
+    payments: [],
+  }
+  const rows = vendorRows(linked, totalsOf(linked))
+  expect(rows.map(({ name, choiceId, agreed }) => [name, choiceId, agreed])).toEqual([
+    ['', 'h', 70_000],
+    ['Ropewalk', 'r', 20_000],
+  ])
+})
+
 const budget: Budget = {
   today: '2026-11-21',
   plan: {

@@ -6,6 +6,7 @@ import type { Totals } from './totals.rules.ts'
 /** The costs of one vendor over all their items, in the wedding's currency. */
 export interface VendorRow {
   key: string
+  /** Empty if only the choice names them. */
   name: string
   /** Among the couple's choices; null if no item is linked, or the reader may not see vendors. */
   choiceId: string | null
@@ -55,9 +56,12 @@ function rowOf(
   }
 }
 
-/** Two items name the same vendor, ignoring capitals. */
-function keyOf({ vendor }: BudgetItem) {
-  return vendor.trim().toLowerCase()
+/**
+ * Two items name the same vendor, ignoring capitals. One that is linked to a choice may not name
+ * them.
+ */
+function keyOf({ vendor, choiceId }: BudgetItem) {
+  return vendor.trim().toLowerCase() || (choiceId ?? '')
 }
 
 const undated = '9999'

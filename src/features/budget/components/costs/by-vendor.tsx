@@ -33,7 +33,11 @@ function columnsOf({ budget, money }: BudgetView): Column<VendorRow>[] {
       cell: ({ name, choiceId, categories }) => (
         <div>
           <strong>
-            {choiceId ? <Link to={`/dashboard/vendors/${choiceId}`}>{name}</Link> : name}
+            {choiceId ? (
+              <Link to={`/dashboard/vendors/${choiceId}`}>{name || t('budget:item.vendor')}</Link>
+            ) : (
+              name
+            )}
           </strong>
           <Soft small>{categories.map((one) => t(`budget:category.${one}`)).join(', ')}</Soft>
         </div>

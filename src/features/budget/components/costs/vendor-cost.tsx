@@ -175,7 +175,11 @@ function LinkToItem({
           onPress={() =>
             item &&
             void onSend(t('budget:vendor.linked', { name: item.name }), () =>
-              changeItem(weddingId, item.id, { version: item.version, choiceId: vendor.id }),
+              changeItem(weddingId, item.id, {
+                version: item.version,
+                choiceId: vendor.id,
+                ...(item.vendor === '' ? { vendor: vendor.name.slice(0, 150) } : {}),
+              }),
             )
           }
         >
