@@ -24,6 +24,15 @@ export interface Factor {
   by: bigint
 }
 
+/** The same number in another currency: 500.00 dollars are 500 yen. Halves are rounded up. */
+export function sameNumber(minor: number, { from, to }: { from: string; to: string }): number {
+  const shift = minorDigits(to) - minorDigits(from)
+  return converted(minor, {
+    times: 10n ** BigInt(Math.max(0, shift)),
+    by: 10n ** BigInt(Math.max(0, -shift)),
+  })
+}
+
 /** An amount in the wedding's minor units; halves are rounded up. */
 export function converted(minor: number, { times, by }: Factor): number {
   return Number((BigInt(minor) * times * 2n + by) / (by * 2n))

@@ -92,6 +92,7 @@ const planRoutes = (deps: Deps) =>
           ...changing,
           params,
           body: whatIfRequestSchema,
+          problems: [...changing.problems, 'event_not_allowed'],
         },
         async ({ viewer, params, body }) => ({
           status: 200,
@@ -124,7 +125,7 @@ const itemRoutes = (deps: Deps) =>
           summary: 'Change an item',
           params: itemParams,
           body: itemChangeSchema,
-          problems: [...changing.problems, 'already_exists'],
+          problems: [...changing.problems, 'already_exists', 'event_not_allowed'],
         },
         async ({ viewer, params, body }) => ({
           status: 200,

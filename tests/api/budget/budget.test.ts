@@ -355,6 +355,28 @@ describe.each(engines)('the budget on %s', (engine) => {
     ])
   })
 
+  test('in a currency with other decimals an item keeps its numbers and those of its payments', async () => {
+    const { budget } = await begun()
+    const { id: itemId } = await budget.item({ planned: 120_050, quoted: 100_000, agreed: 95_000 })
+    await budget.payment({ itemId, minor: 52_000 })
+    const before = await budget.read()
+    const answer = await budget.ask('PATCH', `/items/${itemId}`, {
+      version: 1,
+      currency: 'JPY',
+      agreed: 950,
+    })
+    const { activityId } = await bodyOf<Written>(answer)
+    const { items, payments } = await budget.read()
+    expect(items).toMatchObject([{ currency: 'JPY', planned: 1_201, quoted: 1_000, agreed: 950 }])
+    expect(payments.map(({ minor }) => minor)).toEqual([520])
+    await budget.undo(activityId)
+    const numbers = ({ items: all, payments: due }: Budget) => [
+      all.map(({ version: _version, ...item }) => item),
+      due.map(({ version: _version, ...payment }) => payment),
+    ]
+    expect(numbers(await budget.read())).toEqual(numbers(before))
+  })
+
   test('any write that would make the sums inexact is refused, and nothing of it is stored', async () => {
     const { budget } = await begun()
     await budget.plan({

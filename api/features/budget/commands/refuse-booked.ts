@@ -33,8 +33,8 @@ export async function leadBooking(
   else refuseBookedPayment(payment, event)
 }
 
-/** An item with payments of a booking cannot be removed. */
-export async function refuseBookedItem(tx: Queryable, itemId: string) {
+/** An item with payments of a booking is neither removed nor put into another currency. */
+export async function refuseBookedItem(tx: Queryable, itemId: string, event: 'REMOVE' | 'CHANGE') {
   const booked = await tx
     .selectFrom('budgetPayments')
     .selectAll()
@@ -42,5 +42,5 @@ export async function refuseBookedItem(tx: Queryable, itemId: string) {
     .where('bookingId', 'is not', null)
     .limit(1)
     .executeTakeFirst()
-  if (booked) refuseBookedPayment(booked, 'REMOVE')
+  if (booked) refuseBookedPayment(booked, event)
 }

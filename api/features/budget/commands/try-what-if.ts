@@ -5,6 +5,7 @@ import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import type { NewActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readBudget } from '../queries.ts'
+import { carryPayments } from './items/carry-currency.ts'
 import { lockItem } from './items/lock-item.ts'
 import { writeItem } from './items/write-item.ts'
 import { mayEdit } from './may-edit.ts'
@@ -24,14 +25,17 @@ export function takeWhatIf(
     const before = await readBudget(tx, member, now)
     if (before.plan.version !== version) throw new Problem('version_stale', { current: before })
     const { rows: plan, ...written } = await writePlan(tx, weddingId, before, { headcount }, now)
-    const captured = await snapshotRows(
-      tx,
-      'budgetItems',
-      items.map(({ id }) => id),
-    )
+    const captured = [
+      await snapshotRows(
+        tx,
+        'budgetItems',
+        items.map(({ id }) => id),
+      ),
+    ]
     for (const { id, ...change } of items) {
       const item = await lockItem(tx, weddingId, id)
       // A different person in that place is not the one the trial was made for.
+      captured.push(await carryPayments(tx, item, change, now))
       const isOther = change.vendor !== undefined && change.vendor !== item.vendor
       await writeItem(tx, item, isOther ? { ...change, choiceId: null } : change, now)
     }
@@ -43,7 +47,7 @@ export function takeWhatIf(
       area: 'budget',
       subject: null,
       facts,
-      rows: [plan, captured],
+      rows: [plan, ...captured],
     }
     return { ...written, activityId: await recordActivity(tx, activity, now) }
   })

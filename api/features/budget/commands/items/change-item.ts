@@ -6,10 +6,11 @@ import type { RecordRef } from '../may-edit.ts'
 import { writeItem, admitVendor } from './write-item.ts'
 import type { Dependencies } from './write-item.ts'
 import { lockItem } from './lock-item.ts'
+import { carryPayments } from './carry-currency.ts'
 
 /**
- * Changes an item that was read at `change.version`. In a currency of its own it has amounts of its
- * own: payments stay in numbers.
+ * Changes an item that was read at `change.version`. In another currency everything that is not
+ * given anew keeps its number, its payments too.
  */
 export function changeItem(
   { db, now: clock }: Dependencies,
@@ -21,8 +22,9 @@ export function changeItem(
     const member = await requireMember(tx, userId, weddingId, mayEdit)
     const before = await lockItem(tx, weddingId, id)
     if (change.choiceId !== before.choiceId) await admitVendor(tx, member, change.choiceId ?? null)
-    const rows = await snapshotRows(tx, 'budgetItems', [id])
+    const item = await snapshotRows(tx, 'budgetItems', [id])
     const { name } = await writeItem(tx, before, change, now)
+    const rows = [item, await carryPayments(tx, before, change, now)]
     const happened = {
       weddingId,
       userId,

@@ -15,7 +15,7 @@ export function removeItem(
   return db.transaction(async (tx) => {
     await requireMember(tx, userId, weddingId, mayEdit)
     const { name } = await lockItem(tx, weddingId, id)
-    await refuseBookedItem(tx, id)
+    await refuseBookedItem(tx, id, 'REMOVE')
     const payments = await tx
       .selectFrom('budgetPayments')
       .select('id')

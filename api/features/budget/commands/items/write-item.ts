@@ -7,6 +7,7 @@ import type { Queryable } from '#api/db/client.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import type { Deps } from '#api/deps.ts'
 import { toItem } from '../../queries.ts'
+import { carriedAmounts } from './carry-currency.ts'
 import type { ItemRow } from '../../queries.ts'
 
 export type Dependencies = Pick<Deps, 'db' | 'now'>
@@ -22,7 +23,7 @@ export function writeItem(
   now: Date,
 ) {
   if (before.version !== version) throw new Problem('version_stale', { current: toItem(before) })
-  const fields: Updateable<Tables['budgetItems']> = { ...rest }
+  const fields: Updateable<Tables['budgetItems']> = { ...carriedAmounts(before, rest), ...rest }
   if (planned !== undefined) fields.plannedMinor = planned
   if (quoted !== undefined) fields.quotedMinor = quoted
   if (agreed !== undefined) fields.agreedMinor = agreed
