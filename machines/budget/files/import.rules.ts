@@ -9,9 +9,16 @@ import type { ImportPlan, PlannedPayment, RowProblem } from './plan.schema.ts'
 import { rowsIn } from './rows.rules.ts'
 import type { RowCode, ReadRow } from './rows.rules.ts'
 
+const warnings: readonly RowCode[] = [
+  'category_guessed',
+  'unknown_payer',
+  'paid_stays',
+  'booked_stays',
+]
+
 /** Whether the row is left out; other codes are warnings. */
 export function isRejected(code: RowCode) {
-  return code !== 'category_guessed' && code !== 'unknown_payer' && code !== 'paid_stays'
+  return !warnings.includes(code)
 }
 
 /** What a row of the file would do: add an item or a payment, or change one. */

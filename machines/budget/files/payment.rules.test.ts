@@ -154,3 +154,16 @@ test('a payment that was made or called off stays, and what is said otherwise is
   expect(notes({ state: 'paid' }, off)).toEqual([null, null, 'paid_stays'])
   expect(notes({ state: 'cancelled' }, off)).toEqual([null, null])
 })
+
+test('a payment of a booking stays, and what is said otherwise is told', () => {
+  const booked: Payment = { ...deposit, isBooked: true }
+  const notes = (row: Partial<PaymentCells>) => {
+    const result = plan(row, { payments: [booked], mark: 'deposit' })
+    return typeof result === 'string' ? result : [result.changed, result.added, ...result.notes]
+  }
+  expect(notes({ minor: '100', state: 'scheduled' })).toEqual([null, null])
+  expect(notes({ state: 'paid', paidOn: '2026-10-05' })).toEqual([null, null, 'booked_stays'])
+  expect(notes({ state: 'paid' })).toEqual([null, null, 'booked_stays'])
+  expect(notes({ minor: '90' })).toEqual([null, null, 'booked_stays'])
+  expect(notes({ state: 'cancelled' })).toEqual([null, null, 'booked_stays'])
+})

@@ -38,7 +38,8 @@ export function paymentOf(
   if (!known && minor === null) return 'no_item'
   const notes: RowCode[] =
     row.paidBy !== '' && payerIn(row.paidBy, budget.contributors) === null ? ['unknown_payer'] : []
-  if (known && known.state !== 'scheduled') return settledPayment(row, known, minor, notes)
+  if (known && (known.state !== 'scheduled' || known.isBooked))
+    return keptPayment(row, known, minor, notes)
   const step = stepOf(row, budget)
   if (typeof step === 'string') return step
   if (!known) {
@@ -52,8 +53,11 @@ export function paymentOf(
   return { known: id, added: null, changed, notes }
 }
 
-/** A payment that was made or cancelled stays; a row that differs gets a warning. */
-function settledPayment(
+/**
+ * A payment that was made or cancelled stays, and so does one of a booking, which changes only
+ * there. A row that differs gets a warning.
+ */
+function keptPayment(
   row: PaymentCells,
   known: Payment,
   minor: number | null,
@@ -65,7 +69,7 @@ function settledPayment(
     known: known.id,
     added: null,
     changed: null,
-    notes: stays ? [...notes, 'paid_stays'] : notes,
+    notes: stays ? [...notes, known.isBooked ? 'booked_stays' : 'paid_stays'] : notes,
   }
 }
 

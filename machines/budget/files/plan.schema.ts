@@ -83,6 +83,7 @@ export const rowProblems = [
   'wrong_currency',
   'paid_later',
   'paid_stays',
+  'booked_stays',
   'no_item',
   'unknown_payer',
   'category_guessed',

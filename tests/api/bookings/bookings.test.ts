@@ -4,6 +4,7 @@ import type { Booking } from '#machines/bookings/booking-record.schema.ts'
 import { advanceDueBookings } from '#api/features/bookings/commands/advance-due-bookings.ts'
 import { readBooking as readRecord } from '#api/features/bookings/records/queries.ts'
 import { notificationsOf } from '#tests/api/enquiries/kit.ts'
+import { budgetOf } from '#tests/api/budget/kit.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
@@ -139,6 +140,27 @@ describe('a booking', () => {
     expect([back.status, (await bodyOf(back))['refusedBy']]).toEqual([409, ['wasClaimed']])
     const cancelled = await step(rest?.id, { version: 1, event: 'CANCEL' })
     expect((await bodyOf(cancelled))['refusedBy']).toEqual(['isNotBooked'])
+  })
+
+  test('neither a file nor another currency changes in the budget what both agreed', async () => {
+    at('2026-11-25T09:00:00.000Z')
+    const of = await booked(api)
+    const budget = budgetOf(api, of.weddingId, of.couple)
+    const before = await budget.read()
+    const [deposit] = before.payments
+    const [item] = before.items
+    const nothing = { fileName: 'b.csv', newItems: [], changedItems: [], newPayments: [] }
+    const step = { event: 'PAY', paidOn: '2026-11-25', paidBy: null, method: null } as const
+    const changed = { id: deposit?.id ?? '', version: 1, step }
+    const inYen = { id: item?.id ?? '', version: 1, currency: 'JPY' }
+    const refused = [
+      await budget.import({ ...nothing, changedPayments: [changed] }),
+      await budget.import({ ...nothing, changedItems: [inYen], changedPayments: [] }),
+      await budget.ask('PATCH', `/items/${inYen.id}`, { version: 1, currency: 'JPY' }),
+    ]
+    for (const answer of refused)
+      expect([answer.status, (await bodyOf(answer))['refusedBy']]).toEqual([409, ['isNotBooked']])
+    expect(await budget.read()).toEqual(before)
   })
 
   test('a contract is signed by both by name; a new version voids the signatures', async () => {

@@ -84,6 +84,17 @@ test('a step of a payment that is refused says so on its line', async () => {
   )
 })
 
+test('what both agreed in a booking is not offered to be changed here', async () => {
+  const [payment] = budget.payments
+  const booked = { ...budget, payments: [{ ...payment!, state: 'cancelled', isBooked: true }] }
+  await show(<BudgetPage />, { read: () => booked as Budget, write: () => Response.json({}) })
+  await screen.findByText('Deposit')
+  expect(screen.queryByRole('button', { name: /: Deposit$/u })).toBeNull()
+  await press(t('budget:costs.change', { name: 'The mill' }))
+  await screen.findByRole('textbox', { name: /^Item/u })
+  expect(screen.queryByRole('combobox', { name: t('budget:item.currency') })).toBeNull()
+})
+
 test('an item that cannot be removed keeps its window and what was typed in it', async () => {
   await show(<BudgetPage />)
   await press(t('budget:costs.change', { name: 'The mill' }))

@@ -11,7 +11,7 @@ import { refuseTooMany } from '../refuse-too-many.ts'
 import { dayOf } from '../payments/lock-payment.ts'
 import { mayEdit } from '../may-edit.ts'
 import { rowsOfPlan } from './planned-rows.ts'
-import { lockRows, refuseForeign } from './lock-planned.ts'
+import { lockRows, refuseBooked, refuseForeign } from './lock-planned.ts'
 
 /**
  * Writes a previewed import as one activity, all or nothing. Throws version_stale if the budget has
@@ -37,6 +37,7 @@ export function importBudget(
         payments: await lockRows<PaymentRow>(tx, 'budgetPayments', weddingId, plan.changedPayments),
       }
       await refuseForeign(tx, weddingId, plan)
+      await refuseBooked(tx, plan, held)
       const { items, payments } = rowsOfPlan(plan, held, { weddingId, today, now })
       // Payments come last, because undoing works from the end and removes them before their items.
       const rows = [

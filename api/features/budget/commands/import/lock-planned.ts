@@ -1,6 +1,8 @@
 import type { ImportPlan } from '#machines/budget/files/plan.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
+import type { ItemRow, PaymentRow } from '../../queries.ts'
+import { refuseBookedItem, refuseBookedPayment } from '../refuse-booked.ts'
 
 /**
  * What the plan names and does not change: items that get payments, and who paid. Another wedding's
@@ -45,6 +47,17 @@ async function refuseUnknown(
     .forKeyShare()
     .execute()
   if (rows.length < own.length) throw new Problem('not_yours')
+}
+
+/** A file changes nothing that was agreed in a booking, which the business sees. */
+export async function refuseBooked(
+  tx: Queryable,
+  { changedItems }: ImportPlan,
+  held: { items: ReadonlyMap<string, ItemRow>; payments: ReadonlyMap<string, PaymentRow> },
+) {
+  for (const payment of held.payments.values()) refuseBookedPayment(payment, 'CHANGE')
+  for (const { id, currency = held.items.get(id)?.currency } of changedItems)
+    if (currency !== held.items.get(id)?.currency) await refuseBookedItem(tx, id, 'CHANGE')
 }
 
 /** Locks the rows to change. Throws version_stale if one of them has changed since the preview. */

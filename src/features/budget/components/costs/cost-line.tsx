@@ -164,7 +164,7 @@ function PaymentLine({ payment, item }: { payment: Payment; item: BudgetItem }) 
         <LifecycleActions
           kind="bare"
           actions={actionsOf(state, budget.today).filter(
-            ({ event }) => !payment.isBooked || (event !== 'CHANGE' && event !== 'CANCEL'),
+            ({ event }) => !payment.isBooked || event === 'PAY' || event === 'TAKE_BACK',
           )}
           disabledReason={disabledReason}
           onTake={(event) => {

@@ -54,8 +54,9 @@ function ItemWindow({ id }: { id: string | null }) {
   const { weddingId, budget, showToast, open } = useBudget()
   const { refusal, take } = useBudgetStep()
   const heads = headcountOf(budget)
-  const fields = itemFields(heads)
   const item = budget.items.find((one) => one.id === id)
+  const isBooked = budget.payments.some((one) => one.itemId === id && one.isBooked === true)
+  const fields = itemFields(heads, isBooked)
   const common = { fields, schema: itemFormSchema, onClose: () => open(null) }
   if (!item)
     return (
@@ -91,7 +92,8 @@ function ItemWindow({ id }: { id: string | null }) {
   )
 }
 
-function itemFields(heads: number) {
+/** What a booking is paid in is agreed with the business. */
+function itemFields(heads: number, isBooked: boolean) {
   const fields = ({ currency, perGuest }: ItemForm): FieldSpec<keyof ItemForm>[] => [
     { name: 'name', label: t('budget:item.name'), required: true },
     {
@@ -107,13 +109,7 @@ function itemFields(heads: number) {
       label: t('budget:item.perGuest', { guests: formatNumber(heads), count: heads }),
       kind: 'check',
     },
-    {
-      name: 'currency',
-      label: t('budget:item.currency'),
-      kind: 'select',
-      choices: currencies(),
-      beside: 'amounts',
-    },
+    ...(isBooked ? [] : [currencyField()]),
     ...(['planned', 'quoted', 'agreed'] as const).map((name) => ({
       name,
       label: t(perGuest ? `budget:item.${name}Each` : `budget:item.${name}`),
@@ -125,6 +121,16 @@ function itemFields(heads: number) {
   ]
 
   return fields
+}
+
+function currencyField() {
+  return {
+    name: 'currency' as const,
+    label: t('budget:item.currency'),
+    kind: 'select' as const,
+    choices: currencies(),
+    beside: 'amounts',
+  }
 }
 
 const blankItem = {
