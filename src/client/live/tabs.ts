@@ -31,5 +31,5 @@ export function onTabMessage(listener: (message: TabMessage) => void) {
  */
 export function withTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks = 'locks' in navigator ? navigator.locks : null
-  return locks ? locks.request(name, () => work()) : work()
+  return locks ? locks.request(name, () => work()) : Promise.resolve().then(work)
 }

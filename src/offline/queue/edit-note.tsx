@@ -5,6 +5,7 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import { aboutOf, usePlanQueue } from './use-plan-queue.ts'
+import { useWaitingText } from './use-waiting-text.ts'
 import type { PlanEditKind } from '#machines/records/queue/plan-edit.schema.ts'
 
 interface NoteProps {
@@ -23,6 +24,7 @@ interface NoteProps {
 export function EditNote({ kind, id, name, onOpen }: NoteProps) {
   const { t } = useTranslation()
   const queue = usePlanQueue()
+  const waiting = useWaitingText()
   const status: EditStatus = queue?.statusOf(aboutOf(kind, id)) ?? { is: 'nothing' }
   if (!queue || status.is === 'nothing') return null
   const { edit } = status
@@ -31,7 +33,7 @@ export function EditNote({ kind, id, name, onOpen }: NoteProps) {
       {status.is === 'refused' ? (
         <p role="alert">{refusedText(status.edit.reason, t('app:edits.stale'))}</p>
       ) : (
-        <Soft small>{t('app:edits.row')}</Soft>
+        <Soft small>{waiting}</Soft>
       )}
       {status.is === 'refused' && onOpen ? (
         <Button kind="quiet" name={t('app:edits.compareOf', { name })} onPress={onOpen}>

@@ -58,7 +58,7 @@ export function storedEditQueue(name: string, owner: string) {
     const { queue, refused } = stored.read() ?? none
     return { queue, refused }
   }
-  /** What this tab knows; a browser that keeps nothing has this alone. */
+  /** What this tab has stored or read; what did not fit is stored with a later change. */
   let known = none
   let isKept = true
   return {
@@ -70,12 +70,24 @@ export function storedEditQueue(name: string, owner: string) {
       const now = keptQueueOf(snapshot)
       if (now.queue === known.queue && now.refused === known.refused) return
       const next = keptAfter(read(), known, now)
-      known = now
       const size = next.queue.length + next.refused.length
       stored.write(size === 0 ? null : { owner, ...next })
-      isKept = size === 0 || stored.read() !== null
+      // A storage that is full keeps what was there before.
+      isKept = isSame(read(), next)
+      if (isKept) known = now
     },
+    /** Whether this browser has stored everything. */
+    isKept: () => isKept,
   }
+}
+
+function isSame(one: KeptQueue, other: KeptQueue) {
+  const keysOf = ({ queue, refused }: KeptQueue) => [queue, refused].map((all) => all.map(keyOf))
+  return JSON.stringify(keysOf(one)) === JSON.stringify(keysOf(other))
+}
+
+function keyOf({ key }: { key: string }) {
+  return key
 }
 
 /** How many edits this browser keeps that were not sent, whatever they are about. */

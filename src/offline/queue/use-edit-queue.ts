@@ -55,6 +55,8 @@ export function useEditQueue({ name, owner, send }: Options) {
       for (const { key } of queue.filter((one) => one.about === about)) withdraw(key)
       for (const { key } of refused.filter((one) => one.about === about)) dismiss(key)
     },
+    /** Whether all of it survives a reload. */
+    isKept: kept.isKept,
     retry: () => actor.send({ type: 'RETRY' }),
     dismiss,
   }

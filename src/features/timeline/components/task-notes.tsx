@@ -1,6 +1,7 @@
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { EditNote } from '#src/offline/queue/edit-note.tsx'
+import { useWaitingText } from '#src/offline/queue/use-waiting-text.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import type { TaskRefusal } from '../use-task-acts.ts'
 import type { Asked } from '../use-tasks.ts'
@@ -34,6 +35,7 @@ export function TaskNotes({
   onOpen,
 }: NotesProps) {
   const { t } = useTranslation()
+  const waiting = useWaitingText()
   return (
     <>
       {about || task.notes ? (
@@ -41,7 +43,7 @@ export function TaskNotes({
           {[about, task.notes ? t('timeline:task.notes') : ''].filter(Boolean).join(' · ')}
         </span>
       ) : null}
-      {isWaiting ? <span className={css.about}>{t('app:edits.row')}</span> : null}
+      {isWaiting ? <span className={css.about}>{waiting}</span> : null}
       <div className={css.kept}>
         <EditNote kind="task" id={task.id} {...{ name, onOpen }} />
       </div>

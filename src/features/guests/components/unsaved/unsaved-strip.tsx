@@ -5,6 +5,7 @@ import type { Guest } from '#machines/guests/guest.schema.ts'
 import { formatList } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
+import { useWaitingText } from '#src/offline/queue/use-waiting-text.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import type { GuestFields } from '../../guests.queries.ts'
 import type { Unsaved } from '../../list/use-guest-changes.ts'
@@ -74,6 +75,7 @@ function QueuedStrip({
   queued: NonNullable<Unsaved['queued']>
 }) {
   const { t } = useTranslation()
+  const waiting = useWaitingText()
   const isRefused = queued === 'refused'
   const refusal = reason === 'version_stale' ? t('app:edits.stale') : errorText(reason)
   return (
@@ -83,7 +85,7 @@ function QueuedStrip({
       className={css.strip}
       data-waiting={isRefused ? undefined : true}
     >
-      <p id={unsavedId(id)}>{isRefused ? refusal : t('app:edits.row')}</p>
+      <p id={unsavedId(id)}>{isRefused ? refusal : waiting}</p>
       <div className={css.acts}>
         {isRefused ? (
           <Button
