@@ -32,7 +32,14 @@ test('an end that is not after the start is in the following night', () => {
   expect([clockText(1_320), clockText(1_560), clockText(545)]).toEqual(['22:00', '02:00', '09:05'])
 })
 
+test('an item on any day of the schedule can be changed', () => {
+  const on = (dayOffset: string) => v.parse(itemFormSchema, { ...typed, dayOffset }).dayOffset
+  expect([on('-7'), on('-1'), on('3'), on('7')]).toEqual([-7, -1, 3, 7])
+})
+
 test.each([
+  ['dayOffset', '8', 'invalid_choice'],
+  ['dayOffset', '', 'invalid_choice'],
   ['start', '', 'required'],
   ['start', '25:00', 'invalid_time'],
   ['end', '16:60', 'invalid_time'],

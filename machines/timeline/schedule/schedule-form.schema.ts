@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 import { timeSchema } from '#machines/kernel/forms/clock.ts'
+import { maxDays } from './schedule.schema.ts'
 import type { NewScheduleItem } from './schedule.schema.ts'
 
 /**
@@ -24,6 +25,9 @@ export const blankItemForm: ItemForm = {
 
 const dayMinutes = 1_440
 
+/** Every day of the schedule, as it stands in a form. */
+const offsets = Array.from({ length: 2 * maxDays + 1 }, (_, at) => String(at - maxDays))
+
 /**
  * What was typed as the API takes it. An end that is not after the start is in the night that
  * follows: a party from 22:00 to 2:00.
@@ -31,7 +35,7 @@ const dayMinutes = 1_440
 export const itemFormSchema: v.GenericSchema<ItemForm, NewScheduleItem> = v.pipe(
   v.object({
     title: requiredTextSchema(150),
-    dayOffset: v.pipe(v.picklist(['-1', '0', '1'], 'invalid_choice'), v.transform(Number)),
+    dayOffset: v.pipe(v.picklist(offsets, 'invalid_choice'), v.transform(Number)),
     start: timeSchema(),
     end: timeSchema(),
     place: textSchema(150),

@@ -40,10 +40,43 @@ test('an item that was not removed says so where it is open, and not at the head
   vi.stubGlobal('fetch', (_: string, { method }: RequestInit = {}) =>
     method === 'DELETE' ? Promise.reject(new TypeError('Failed')) : new Promise(() => undefined),
   )
+  showDay([itemAt(600, 'Flowers arrive'), itemAt(900, 'Vows')])
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Vows' }))
+  const remove = await screen.findByRole('button', { name: 'Delete' })
+  await act(async () => void fireEvent.click(remove))
+  const text = await screen.findByText(
+    "We can't reach Vowline. Check your connection and try again.",
+    { selector: 'form *' },
+  )
+  expect(text.closest('form')?.contains(remove)).toBe(true)
+})
+
+test('an item that is days away keeps its day while it is changed', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', (_: string, { method, body }: RequestInit = {}) => {
+    if (method === 'PATCH') sent.push(JSON.parse(body as string))
+    return new Promise(() => undefined)
+  })
+  showDay([
+    { ...itemAt(600, 'Tent'), dayOffset: -3 },
+    { ...itemAt(600, 'Brunch'), dayOffset: 2 },
+  ])
+  expect(screen.getByRole('heading', { name: '3 days before' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: '2 days after' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Tent' }))
+  const day = await screen.findByRole<HTMLInputElement>('radio', { name: '3 days before' })
+  expect(day.checked).toBe(true)
+  fireEvent.change(screen.getByRole('textbox', { name: /^Notes/u }), { target: { value: 'Poles' } })
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: /^Save/u })))
+  await vi.waitFor(() => expect(sent).toMatchObject([{ dayOffset: -3, notes: 'Poles' }]))
+})
+
+/** The page of the day with these items. */
+function showDay(items: readonly ScheduleItem[]) {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Infinity, retry: false } },
   })
-  client.setQueryData(scheduleKeys.items('w'), [itemAt(600, 'Flowers arrive'), itemAt(900, 'Vows')])
+  client.setQueryData(scheduleKeys.items('w'), [...items])
   // The page reads only the id, the date, the zone, the names and the rights.
   const wedding = { id: 'w', weddingDate: null, timeZone: 'UTC', names: ['Maya', 'Sam'] }
   render(
@@ -55,12 +88,4 @@ test('an item that was not removed says so where it is open, and not at the head
       </QueryClientProvider>
     </MemoryRouter>,
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Edit Vows' }))
-  const remove = await screen.findByRole('button', { name: 'Delete' })
-  await act(async () => void fireEvent.click(remove))
-  const text = await screen.findByText(
-    "We can't reach Vowline. Check your connection and try again.",
-    { selector: 'form *' },
-  )
-  expect(text.closest('form')?.contains(remove)).toBe(true)
-})
+}

@@ -54,6 +54,7 @@ export function EditItem({ item, weddingId, onKept, onQueued, refusal, onRemove 
       <Form onSubmit={submit}>
         <ItemFields
           isOfEvent={item.eventId !== null}
+          dayOffset={item.dayOffset}
           values={values}
           errorAt={(field) => errorText(problemAt(field))}
           onChange={change}

@@ -10,15 +10,17 @@ import { dayWords } from './schedule-words.tsx'
 interface ItemFieldsProps extends FormPart<ItemForm> {
   /** When and where an event for guests is, is not the schedule's to say. */
   isOfEvent?: boolean
+  /** The day that it is on, which may be one that is not offered otherwise. */
+  dayOffset?: number
 }
 
 /** What there is to say about an item of the day. */
-export function ItemFields({ isOfEvent = false, ...part }: ItemFieldsProps) {
+export function ItemFields({ isOfEvent = false, dayOffset = 0, ...part }: ItemFieldsProps) {
   const { t } = useTranslation()
   return (
     <>
       <TextField label={t('schedule:form.title')} required {...inPart(part, 'title')} />
-      {isOfEvent ? null : <WhenFields {...part} />}
+      {isOfEvent ? null : <WhenFields {...part} dayOffset={dayOffset} />}
       <Pair>
         {isOfEvent ? null : (
           <TextField label={t('schedule:form.place')} {...inPart(part, 'place')} />
@@ -34,17 +36,15 @@ export function ItemFields({ isOfEvent = false, ...part }: ItemFieldsProps) {
   )
 }
 
-function WhenFields(part: FormPart<ItemForm>) {
+function WhenFields({ dayOffset, ...part }: FormPart<ItemForm> & { dayOffset: number }) {
   const { t } = useTranslation()
+  const offered = [...new Set([-1, 0, 1, dayOffset])].toSorted((one, other) => one - other)
   return (
     <>
       <ChoiceTiles
         label={t('schedule:form.day')}
         {...inPart(part, 'dayOffset')}
-        choices={[-1, 0, 1].map((dayOffset) => ({
-          value: String(dayOffset),
-          label: dayWords(dayOffset),
-        }))}
+        choices={offered.map((day) => ({ value: String(day), label: dayWords(day) }))}
       />
       <Pair>
         <TextField

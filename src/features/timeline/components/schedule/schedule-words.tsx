@@ -23,11 +23,14 @@ export function timeWords({
   })
 }
 
-/** "The wedding day", "The day before". */
+/** "The wedding day", "The day before", "3 days after". */
 export function dayWords(dayOffset: number): string {
   if (dayOffset === 0) return t('schedule:day.wedding')
   if (dayOffset === -1) return t('schedule:day.before')
-  return dayOffset === 1 ? t('schedule:day.after') : t('schedule:day.other', { count: dayOffset })
+  if (dayOffset === 1) return t('schedule:day.after')
+  return dayOffset < 0
+    ? t('schedule:day.earlier', { count: -dayOffset })
+    : t('schedule:day.later', { count: dayOffset })
 }
 
 /** Where, and who has to be there. */
