@@ -328,16 +328,17 @@ describe.each(engines)('notices on %s', (engine) => {
     clock.at = new Date('2026-11-22T08:00:00Z')
     await Promise.all([sendDueReminders(api.deps), sendDueReminders(api.deps)])
     await sendDueReminders(api.deps)
+    // Whoever cannot see their task is told of none, so it concerns the couple.
     expect(await noticesOf(as)).toEqual([
       ['task.overdue', 1, '2026-11-20'],
-      ['task.due', 1, '2026-11-27'],
+      ['task.due', 2, '2026-11-22'],
     ])
     expect(await noticesOf(helper)).toEqual([['task.due', 1, '2026-11-25']])
     expect(await noticesOf(blind)).toEqual([])
 
     clock.at = new Date('2026-11-28T08:00:00Z')
     await sendDueReminders(api.deps)
-    expect((await noticesOf(as)).slice(2)).toEqual([['task.overdue', 1, '2026-11-27']])
+    expect((await noticesOf(as)).slice(2)).toEqual([['task.overdue', 2, '2026-11-27']])
     expect((await noticesOf(helper)).slice(1)).toEqual([['task.overdue', 1, '2026-11-25']])
     clock.at = new Date('2026-11-29T08:00:00Z')
     await sendDueReminders(api.deps)
@@ -348,6 +349,19 @@ describe.each(engines)('notices on %s', (engine) => {
     clock.at = new Date('2026-11-30T08:00:00Z')
     await sendDueReminders(api.deps)
     expect((await noticesOf(as)).slice(3)).toEqual([['task.due', 1, '2026-12-03']])
+
+    // A task that was put off is announced when it comes back, once.
+    await api.deps.db.query
+      .updateTable('tasks')
+      .set({ snoozedUntil: '2026-12-10' })
+      .where('weddingId', '=', id)
+      .where('number', '=', 5)
+      .execute()
+    for (const day of ['2026-12-02', '2026-12-10', '2026-12-11']) {
+      clock.at = new Date(`${day}T08:00:00Z`)
+      await sendDueReminders(api.deps)
+    }
+    expect((await noticesOf(as)).slice(4)).toEqual([['task.overdue', 2, '2026-12-03']])
     clock.at = new Date('2026-11-21T09:00:00Z')
   })
 })

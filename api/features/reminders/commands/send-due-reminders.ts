@@ -50,10 +50,11 @@ async function remindWedding({ db, now }: Pick<Deps, 'db' | 'now'>, weddingId: s
     ? []
     : await dueTasks(db.query, weddingId, context, [{ until, limit: maxTasks }])
   await db.transaction(async (tx) => {
-    const due = tasks.flatMap(({ id, dueOn, assigneeId, named }) => {
+    const due = tasks.flatMap(({ id, dueOn, snoozedUntil, assigneeId, named }) => {
       if (dueOn === null) return []
       const kind = dueOn < context.today ? ('task.overdue' as const) : ('task.due' as const)
-      return [{ id, dueOn, assigneeId, named, kind }]
+      const onceFor = snoozedUntil !== null && snoozedUntil > dueOn ? snoozedUntil : dueOn
+      return [{ id, dueOn, onceFor, assigneeId, named, kind }]
     })
     const fresh = await notReminded(tx, due, time)
     await notify(tx, await noticesOf(tx, weddingId, fresh), time)
@@ -70,6 +71,8 @@ async function remindWedding({ db, now }: Pick<Deps, 'db' | 'now'>, weddingId: s
 interface Due {
   id: string
   dueOn: string
+  /** The day for which it is spoken of once: a task that was put off comes back on another one. */
+  onceFor: string
   assigneeId: string | null
   named: string
   kind: 'task.due' | 'task.overdue'
@@ -80,7 +83,9 @@ async function notReminded(tx: Queryable, due: Due[], now: Date): Promise<Due[]>
   if (due.length === 0) return []
   const written = await tx
     .insertInto('taskReminders')
-    .values(due.map(({ id, kind, dueOn }) => ({ taskId: id, kind, dueOn, createdAt: now })))
+    .values(
+      due.map(({ id, kind, onceFor: dueOn }) => ({ taskId: id, kind, dueOn, createdAt: now })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning(['taskId'])
     .execute()
@@ -88,7 +93,10 @@ async function notReminded(tx: Queryable, due: Due[], now: Date): Promise<Due[]>
   return due.filter(({ id }) => ids.has(id))
 }
 
-/** A task that is somebody's concerns them; one that is nobody's concerns the couple. */
+/**
+ * A task that is somebody's concerns them; one that is nobody's, or of somebody who may not see it,
+ * concerns the couple.
+ */
 async function noticesOf(tx: Queryable, weddingId: string, due: Due[]): Promise<NewNotice[]> {
   if (due.length === 0) return []
   const members = await tx
@@ -96,30 +104,30 @@ async function noticesOf(tx: Queryable, weddingId: string, due: Due[]): Promise<
     .select(['userId', 'kind', 'rights'])
     .where('weddingId', '=', weddingId)
     .execute()
-  return members
-    .filter((member) => allows(member, { area: 'timeline', to: 'view' }))
-    .flatMap(({ userId, kind: memberKind }) =>
-      (['task.overdue', 'task.due'] as const).flatMap((kind) => {
-        const mine = due.filter(
-          (task) =>
-            task.kind === kind &&
-            (task.assigneeId ?? (memberKind === 'partner' ? userId : '')) === userId,
-        )
-        const last = mine.at(-1)
-        if (!last) return []
-        const names = mine.slice(0, maxNames).map(({ named }) => named)
-        return [
-          {
-            userId,
-            weddingId,
-            kind,
-            facts: {
-              count: mine.length,
-              names,
-              day: kind === 'task.due' ? last.dueOn : (mine[0]?.dueOn ?? null),
-            },
+  const readers = members.filter((member) => allows(member, { area: 'timeline', to: 'view' }))
+  const mayRead = new Set<string | null>(readers.map(({ userId }) => userId))
+  return readers.flatMap(({ userId, kind: memberKind }) =>
+    (['task.overdue', 'task.due'] as const).flatMap((kind) => {
+      const mine = due.filter(
+        (task) =>
+          task.kind === kind &&
+          (mayRead.has(task.assigneeId) ? task.assigneeId === userId : memberKind === 'partner'),
+      )
+      const last = mine.at(-1)
+      if (!last) return []
+      const names = mine.slice(0, maxNames).map(({ named }) => named)
+      return [
+        {
+          userId,
+          weddingId,
+          kind,
+          facts: {
+            count: mine.length,
+            names,
+            day: kind === 'task.due' ? last.dueOn : (mine[0]?.dueOn ?? null),
           },
-        ]
-      }),
-    )
+        },
+      ]
+    }),
+  )
 }
