@@ -77,6 +77,7 @@ export function isEmptyPlan({ newItems, changedItems, newPayments, changedPaymen
 /** Why a row was left out, or needs a look. */
 export const rowProblems = [
   'no_name',
+  'sum_row',
   'too_long',
   'wrong_amount',
   'wrong_day',

@@ -187,17 +187,30 @@ test('a payer is one whose name no other has, in any capitals', () => {
   ).toEqual(['g', null, 'x', null, null, null])
 })
 
-test('of the problems of a row three only want to be looked at', () => {
+test('a row that adds up the others is none of the costs', () => {
+  const codes = (name: string, more: Partial<Record<ColumnField, string>> = {}) =>
+    rowsIn(sheetWith({ name, planned: '42000', ...more })).map((row) =>
+      'code' in row ? row.code : row.item.name,
+    )
+  for (const name of ['Total', 'TOTALS:', 'Grand total', 'Sub-total', 'Sum', 'Total budget'])
+    expect(codes(name)).toEqual(['sum_row'])
+  expect(codes('Total Eclipse')).toEqual(['Total Eclipse'])
+  expect(codes('Total', { vendor: 'Total Events' })).toEqual(['Total'])
+  expect(codes('Total', { itemId: '01900000-0000-7000-8000-000000000001' })).toEqual(['Total'])
+})
+
+test('of the problems of a row four only want to be looked at', () => {
   expect(
     (
       [
         'category_guessed',
         'unknown_payer',
         'paid_stays',
+        'booked_stays',
         'no_name',
         'wrong_day',
         'too_long',
       ] as const
     ).map(isRejected),
-  ).toEqual([false, false, false, true, true, true])
+  ).toEqual([false, false, false, false, true, true, true])
 })

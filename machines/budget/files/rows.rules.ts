@@ -146,10 +146,17 @@ function problemIn(cell: Cell, order: DayOrder | null): RowCode | null {
     Object.entries(longest).some(([field, max]) => cell(field as keyof typeof longest).length > max)
   )
     return 'too_long'
+  if (isSum(cell)) return 'sum_row'
   const currency = cell('currency').toUpperCase()
   if (currency !== '' && !currencies.includes(currency)) return 'wrong_currency'
   const days = [cell('dueOn'), cell('paidOn')]
   return days.some((day) => day !== '' && dayIn(day, order) === null) ? 'wrong_day' : null
+}
+
+/** Whether a row adds up the others, as sheets of one's own end: read as a cost it counts twice. */
+function isSum(cell: Cell) {
+  const names = /^(?:(?:grand|sub)?totals?|total(?:budget|costs?|amount)|sum)$/
+  return names.test(lettersOf(cell('name'))) && cell('vendor') === '' && cell('itemId') === ''
 }
 
 function nonEmpty<F extends string>(cells: Record<F, string>): Partial<Record<F, string>> {
