@@ -47,15 +47,15 @@ export function editQueueWith(kept: StoredEditQueue, send: EditQueuePorts['sendE
 const none: KeptQueue = { queue: [], refused: [] }
 const prefix = 'queue.'
 
-/** A queue of edits as this browser stores it: for one account, until it signs out. */
+/** A queue of edits as this browser stores it: that of one account, until somebody signs out. */
 export function storedEditQueue(name: string, owner: string) {
-  const place = `${prefix}${name}`
-  const stored = storedInBrowser(
-    place,
-    parsedBy(v.object({ owner: v.literal(owner), ...keptQueueSchema.entries })),
-  )
+  const place = `${prefix}${name}.${owner}`
+  const parse = parsedBy(v.object({ owner: v.literal(owner), ...keptQueueSchema.entries }))
+  const stored = storedInBrowser(place, parse)
+  // Where an earlier release stored the queue of whichever account came last.
+  const before = storedInBrowser(`${prefix}${name}`, parse)
   const read = (): KeptQueue => {
-    const { queue, refused } = stored.read() ?? none
+    const { queue, refused } = stored.read() ?? before.read() ?? none
     return { queue, refused }
   }
   /** What this tab has stored or read; what did not fit is stored with a later change. */
@@ -71,6 +71,7 @@ export function storedEditQueue(name: string, owner: string) {
       if (now.queue === known.queue && now.refused === known.refused) return
       const next = keptAfter(read(), known, now)
       const size = next.queue.length + next.refused.length
+      if (before.read() !== null) before.write(null)
       stored.write(size === 0 ? null : { owner, ...next })
       // A storage that is full keeps what was there before.
       isKept = isSame(read(), next)

@@ -59,7 +59,11 @@ test('in the week of the wedding its pages are read ahead; what is changed there
 
   await page.context().setOffline(false)
   await expect(page.getByText(/waiting for a connection/)).toHaveCount(0)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('queue.plan'))).toBeNull()
+  await expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(localStorage).filter((place) => place.startsWith('queue.'))),
+    )
+    .toEqual([])
   const [item, person, paid] = await plan.read()
   expect([item, person, paid]).toMatchObject([
     { place: 'Orchard', version: plan.versions.item + 1 },
