@@ -174,6 +174,24 @@ test('an amount is read in its currency', () => {
   ])
 })
 
+test('a number that a workbook has computed is read to the minor unit', () => {
+  const read = (number: number, currency: string) => {
+    const [row] = rowsIn(
+      sheetOfCells([
+        [ours.name, ours.planned],
+        ['Tax', number],
+      ])!,
+    )
+    return row && 'item' in row ? amountIn(row.amounts.planned ?? '', currency) : null
+  }
+  expect([read(12.375, 'USD'), read(100 / 3, 'USD'), read(0.1 + 0.2, 'USD')]).toEqual([
+    1_238, 3_333, 30,
+  ])
+  expect([read(12.375, 'KWD'), read(100_000 / 3, 'JPY'), read(1_234.5, 'USD')]).toEqual([
+    12_375, 33_333, 123_450,
+  ])
+})
+
 test('a payer is one whose name no other has, in any capitals', () => {
   const contributors = [
     { id: 'g', version: 1, name: 'Grace Okafor', pledged: 0, currency: 'USD' },

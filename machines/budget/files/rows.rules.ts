@@ -2,7 +2,7 @@ import { lettersOf } from '#machines/kernel/files/letters.ts'
 import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import { currencies } from '#machines/kernel/values/currency.ts'
 import type { BudgetCategory, Contributor } from '../budget.schema.ts'
-import { minorFrom } from '#machines/kernel/values/money.ts'
+import { maxMinor, minorDigits, minorFrom } from '#machines/kernel/values/money.ts'
 import type { Payment, PaymentState } from '../payment/payment.schema.ts'
 import {
   categoryIn,
@@ -127,9 +127,14 @@ export function dayOrderOf({ headers, rows }: Sheet, chosen?: ChosenColumns) {
   return dayOrderIn(rows.flatMap(({ cells }) => ofDays.map((place) => cells[place] ?? '')))
 }
 
-/** An amount in a currency; `undefined` if it cannot be read. */
+/**
+ * An amount in a currency; `undefined` if it cannot be read. What a spreadsheet has computed has
+ * more decimals than any currency, and is rounded.
+ */
 export function amountIn(text: string, currency: string): number | undefined {
-  return minorFrom(text, currency) ?? undefined
+  if (!/^\d+\.\d{4,}$/.test(text)) return minorFrom(text, currency) ?? undefined
+  const minor = Math.round(Number(text) * 10 ** minorDigits(currency))
+  return minor <= maxMinor ? minor : undefined
 }
 
 /** The contributor with this name, if only one has it. */

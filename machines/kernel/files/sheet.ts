@@ -97,9 +97,14 @@ function widthOf(cells: readonly string[]) {
 
 function textIn(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'
-    ? String(cell)
-    : ''
+  if (typeof cell === 'number') return numberText(cell)
+  return typeof cell === 'string' || typeof cell === 'boolean' ? String(cell) : ''
+}
+
+/** Three decimals would read as a group of thousands: 12.375 is written with four. */
+function numberText(number: number) {
+  const text = String(number)
+  return /\.\d{3}$/.test(text) ? `${text}0` : text
 }
 
 /** Leaves out what a database or a page cannot hold: NUL and unpaired surrogates. */
