@@ -17,12 +17,12 @@ export function defineReminderJobs(deps: Deps): void {
     isDue: () => isNewsDue(deps),
     work: () => createNotices(deps),
   })
+  // Both are due at the same minute: what a morning reminds of is in the email of that morning.
   jobs.define({
-    queue: 'task-reminders',
+    queue: 'digests',
     schedule: '*/5 * * * *',
-    work: () => sendDueReminders(deps),
+    work: () => sendDueReminders(deps).finally(() => sendDigests(deps)),
   })
-  jobs.define({ queue: 'digests', schedule: '*/5 * * * *', work: () => sendDigests(deps) })
   jobs.define({
     queue: 'notice-erasure',
     schedule: '31 3 * * *',

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { JobDefinition } from '#api/adapters/jobs/jobs.port.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import { sendDueMail } from '#api/features/notices/jobs.ts'
+import { defineReminderJobs } from '#api/features/reminders/jobs.ts'
 import { sendDigests } from '#api/features/reminders/commands/send-digests.ts'
 import type { NoticeFacts, NoticeKind, NoticeSettings } from '#machines/notices/notice.schema.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
@@ -54,6 +56,28 @@ describe.each(engines)('the digest on %s', (engine) => {
     await pass('2026-11-22T07:30:00Z', '2026-11-22T08:30:00Z')
     await pass('2026-11-23T07:30:00Z', '2026-11-23T08:30:00Z')
     expect(await emailsTo(email)).toEqual([])
+  })
+
+  test('what a morning reminds of is in the email of that morning', async () => {
+    const { as, email } = await reader('America/New_York')
+    await api.deps.db.query
+      .updateTable('tasks')
+      .set({ dueOn: '2026-11-20', state: 'open' })
+      .where('number', '=', 3)
+      .where('weddingId', 'in', (mine) =>
+        mine.selectFrom('weddingMembers').select('weddingId').where('userId', '=', as.id),
+      )
+      .execute()
+    const defined: JobDefinition[] = []
+    const jobs = { ...api.deps.jobs, define: (job: JobDefinition) => void defined.push(job) }
+    defineReminderJobs({ ...api.deps, jobs })
+    const morning = defined.filter(({ schedule }) => schedule === '*/5 * * * *').toReversed()
+    for (const time of ['2026-11-21T09:05:00Z', '2026-11-21T13:00:00Z', '2026-11-22T13:00:00Z']) {
+      clock.at = new Date(time)
+      // In whichever order they begin.
+      for (const job of morning) await job.work()
+    }
+    expect(await emailsTo(email)).toMatchObject([{ subject: '2 updates from Vowline' }])
   })
 
   test('all news comes in one email, once, at eight in the wedding’s time zone', async () => {
