@@ -85,6 +85,14 @@ test('no key moves a task to a day that is over, and its row says so; one that i
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('a task that is put off is not called late until it comes back', () => {
+  const late = taskAt(1, '2026-11-10')
+  opened([late, { ...late, ...taskAt(2, '2026-11-10'), snoozedUntil: '2026-12-05' }], done)
+  expect(row(1).getByText(/late$/u)).toBeTruthy()
+  expect(row(2).queryByText(/late$/u)).toBeNull()
+  expect(row(2).getByText(/^Snoozed until/u)).toBeTruthy()
+})
+
 /** A list of tasks, and what was asked about them. */
 function opened(some: readonly Task[], answer: () => Done | Promise<Done>) {
   const asked: [Asked, string[]][] = []

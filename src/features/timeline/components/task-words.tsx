@@ -25,7 +25,7 @@ export function dueWords(task: Task, today: string): string {
   const { dueOn, due } = task
   if (dueOn === null) return due.by === 'day' ? '' : leadWords(due.lead)
   const day = formatNearDay(dueOn, today)
-  if (isDone(task) || !isOpen(task)) return day
+  if (isDone(task) || !isOpen(task) || isSnoozed(task, today)) return day
   const days = daysBetween(today, dueOn)
   if (days === 0) return t('timeline:due.today', { day })
   const near = urgency(dueOn, today)

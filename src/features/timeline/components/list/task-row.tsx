@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { DragEvent, KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { urgency } from '#machines/timeline/task/task-groups.selectors.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
-import { isSetAside, isDone } from '#machines/timeline/task/task.selectors.ts'
+import { isSetAside, isDone, isSnoozed } from '#machines/timeline/task/task.selectors.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Near } from '#src/ui/layout/near.tsx'
 import type { TaskRefusal } from '../../use-task-acts.ts'
@@ -139,7 +139,8 @@ const TaskRow = memo(function TaskRow({
   const { t } = useTranslation()
   const name = taskName(task)
   const due = dueWords(task, today)
-  const near = isToDo(task) ? urgency(task.dueOn, today) : 'calm'
+  const isNow = isToDo(task) && !isSnoozed(task, today)
+  const near = isNow ? urgency(task.dueOn, today) : 'calm'
   const isOpen = details !== null
   const drag = dragOf(task, on, name)
   return (
