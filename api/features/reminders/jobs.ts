@@ -21,7 +21,13 @@ export function defineReminderJobs(deps: Deps): void {
   jobs.define({
     queue: 'digests',
     schedule: '*/5 * * * *',
-    work: () => sendDueReminders(deps).finally(() => sendDigests(deps)),
+    work: async () => {
+      try {
+        await sendDueReminders(deps)
+      } finally {
+        await sendDigests(deps)
+      }
+    },
   })
   jobs.define({
     queue: 'notice-erasure',

@@ -175,15 +175,6 @@ test('an amount is read in its currency', () => {
 })
 
 test('a number that a workbook has computed is read to the minor unit', () => {
-  const read = (number: number, currency: string) => {
-    const [row] = rowsIn(
-      sheetOfCells([
-        [ours.name, ours.planned],
-        ['Tax', number],
-      ])!,
-    )
-    return row && 'item' in row ? amountIn(row.amounts.planned ?? '', currency) : null
-  }
   expect([read(12.375, 'USD'), read(100 / 3, 'USD'), read(0.1 + 0.2, 'USD')]).toEqual([
     1_238, 3_333, 30,
   ])
@@ -206,10 +197,6 @@ test('a payer is one whose name no other has, in any capitals', () => {
 })
 
 test('a row that adds up the others is none of the costs', () => {
-  const codes = (name: string, more: Partial<Record<ColumnField, string>> = {}) =>
-    rowsIn(sheetWith({ name, planned: '42000', ...more })).map((row) =>
-      'code' in row ? row.code : row.item.name,
-    )
   for (const name of ['Total', 'TOTALS:', 'Grand total', 'Sub-total', 'Sum', 'Total budget'])
     expect(codes(name)).toEqual(['sum_row'])
   expect(codes('Total Eclipse')).toEqual(['Total Eclipse'])
@@ -232,3 +219,21 @@ test('of the problems of a row four only want to be looked at', () => {
     ).map(isRejected),
   ).toEqual([false, false, false, false, true, true, true])
 })
+
+/** The name of the item of a row with this one, or why it is none. */
+function codes(name: string, more: Cells = {}) {
+  return rowsIn(sheetWith({ name, planned: '42000', ...more })).map((row) =>
+    'code' in row ? row.code : row.item.name,
+  )
+}
+
+/** The amount of a cell with a number, as a workbook has it. */
+function read(number: number, currency: string) {
+  const [row] = rowsIn(
+    sheetOfCells([
+      [ours.name, ours.planned],
+      ['Tax', number],
+    ])!,
+  )
+  return row && 'item' in row ? amountIn(row.amounts.planned ?? '', currency) : null
+}

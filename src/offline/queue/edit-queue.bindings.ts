@@ -83,12 +83,11 @@ export function storedEditQueue(name: string, owner: string) {
 }
 
 function isSame(one: KeptQueue, other: KeptQueue) {
-  const keysOf = ({ queue, refused }: KeptQueue) => [queue, refused].map((all) => all.map(keyOf))
-  return JSON.stringify(keysOf(one)) === JSON.stringify(keysOf(other))
+  return keysOf(one) === keysOf(other)
 }
 
-function keyOf({ key }: { key: string }) {
-  return key
+function keysOf({ queue, refused }: KeptQueue) {
+  return JSON.stringify([queue, refused].map((all) => all.map(({ key }) => key)))
 }
 
 /** How many edits this browser keeps that were not sent, whatever they are about. */
