@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import type {
   DayLink,
   MadeDayLink,
@@ -122,6 +123,27 @@ describe.each(engines)('the schedule of the day on %s', (engine) => {
       code: 'version_stale',
       current: first,
     })
+  })
+
+  test('an item of an event is answered as the schedule shows it', async () => {
+    const { add, couple, wedding, path, list } = await begun()
+    const events = `/api/weddings/${wedding.id}/events`
+    const { items } = await bodyOf<{ items: WeddingEvent[] }>(
+      await api.request('GET', events, { as: couple }),
+    )
+    const { id: eventId, version } = items.find(({ kind }) => kind === 'ceremony')!
+    const body = { version, startMinute: ceremony.start, location: 'Chapel' }
+    await api.request('PATCH', `${events}/${eventId}`, { as: couple, body })
+    const added = await bodyOf<ScheduleItem>(await add())
+    expect(added).toMatchObject({ eventId, place: 'Chapel' })
+    const change = (notes: string) =>
+      api.request('PATCH', `${path}/${added.id}`, {
+        as: couple,
+        body: { ...ceremony, notes, version: 1 },
+      })
+    const changed = await bodyOf<ScheduleItem>(await change('Rings'))
+    expect(await list()).toEqual([changed])
+    expect((await bodyOf(await change('Vows')))['current']).toEqual(changed)
   })
 
   test('a removed item is restored unchanged', async () => {

@@ -61,6 +61,17 @@ export async function wholeSchedule(db: Queryable, weddingId: string): Promise<S
   return withEvents(items, events.map(toEvent), wedding?.weddingDate ?? null)
 }
 
+/** An item as the schedule shows it: of an event, that says when and where. */
+export async function readItem(
+  db: Queryable,
+  weddingId: string,
+  id: string,
+): Promise<ScheduleItem> {
+  const item = (await wholeSchedule(db, weddingId)).find((line) => line.id === id)
+  if (!item) throw new Problem('not_yours')
+  return item
+}
+
 function isAfter(line: ScheduleItem, { rank, id }: { rank: number; id: string }) {
   return rankOf(line) > rank || (rankOf(line) === rank && line.id > id)
 }
@@ -139,7 +150,7 @@ export async function readSharedDay(
   }
 }
 
-export function toItem(row: ScheduleRow): ScheduleItem {
+function toItem(row: ScheduleRow): ScheduleItem {
   const {
     id,
     version,

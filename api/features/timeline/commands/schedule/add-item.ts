@@ -8,7 +8,7 @@ import type { Deps } from '#api/deps.ts'
 import { linkEvents } from '#api/features/guests/commands/link-events.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
-import { toItem } from '../../schedule/queries.ts'
+import { readItem } from '../../schedule/queries.ts'
 import { mayEdit, columns } from './lock-item.ts'
 
 /** Adds an item to the schedule of the day. */
@@ -29,11 +29,10 @@ export function addItem(
       const id = newId(now)
       const rows = await snapshotRows(tx, 'scheduleItems', [id])
       const made = { id, weddingId, ...unlinked, version: 1, createdAt: now, updatedAt: now }
-      const row = await tx
+      await tx
         .insertInto('scheduleItems')
         .values({ ...columns(item), ...made })
-        .returningAll()
-        .executeTakeFirstOrThrow()
+        .execute()
       await linkEvents(tx, weddingId)
       const subject = { id, name: item.title }
       await recordActivity(
@@ -41,7 +40,7 @@ export function addItem(
         { weddingId, userId, kind: 'schedule.added', area: 'timeline', subject, rows },
         now,
       )
-      return { status: 201 as const, body: toItem(row) }
+      return { status: 201 as const, body: await readItem(tx, weddingId, id) }
     },
   )
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#api/deps.ts'
 import { linkEvents } from '#api/features/guests/commands/link-events.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
-import { toItem } from '../../schedule/queries.ts'
+import { readItem } from '../../schedule/queries.ts'
 import { mayEdit, columns, lockItem } from './lock-item.ts'
 import type { RecordRef } from './lock-item.ts'
 
@@ -22,14 +22,14 @@ export function changeItem(
   return withIdempotency(deps.db, request, async (tx) => {
     await requireMember(tx, userId, weddingId, mayEdit)
     const before = await lockItem(tx, weddingId, id)
-    if (before.version !== version) throw new Problem('version_stale', { current: toItem(before) })
+    if (before.version !== version)
+      throw new Problem('version_stale', { current: await readItem(tx, weddingId, id) })
     const rows = await snapshotRows(tx, 'scheduleItems', [id])
-    const row = await tx
+    await tx
       .updateTable('scheduleItems')
       .set({ ...columns(item), ...byHand, version: version + 1, updatedAt: now })
       .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+      .execute()
     await linkEvents(tx, weddingId)
     const subject = { id, name: item.title }
     await recordActivity(
@@ -37,7 +37,7 @@ export function changeItem(
       { weddingId, userId, kind: 'schedule.changed', area: 'timeline', subject, rows },
       now,
     )
-    return { status: 200, body: toItem(row) }
+    return { status: 200, body: await readItem(tx, weddingId, id) }
   })
 }
 
