@@ -10,6 +10,7 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { otherName } from '../booking-words.tsx'
 import { disabledReasonFor } from './booking-help.tsx'
 import type { PartProps } from './payments.tsx'
 import css from './booking.module.css'
@@ -20,7 +21,8 @@ export function ContractText({ booking, busyWith, disabledReason, take }: PartPr
   const now = useNow()
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<'required' | 'too_long' | null>(null)
-  const { contract, actions } = booking
+  const { contract, actions, side } = booking
+  const other = otherName(booking)
   if (contract === null) return null
   const { number, text, cancellation, couple, vendor } = contract
   const [signing] = actions.flatMap(({ event, refusedBy }) =>
@@ -41,8 +43,8 @@ export function ContractText({ booking, busyWith, disabledReason, take }: PartPr
       <div className={css.text}>{text}</div>
       <Soft small>{cancellationWords(cancellation)}</Soft>
       <ul>
-        <li>{signatureText('couple', couple, now)}</li>
-        <li>{signatureText('vendor', vendor, now)}</li>
+        <li>{signatureText(couple, side === 'couple' ? null : other, now)}</li>
+        <li>{signatureText(vendor, side === 'vendor' ? null : other, now)}</li>
       </ul>
       {signing === undefined ? null : (
         <Form onSubmit={() => void sign()}>
@@ -76,10 +78,13 @@ export function ContractText({ booking, busyWith, disabledReason, take }: PartPr
   )
 }
 
-function signatureText(side: 'couple' | 'vendor', by: Contract['couple'], now: Date) {
-  return by === null
-    ? t(`bookings:contract.waits.${side}`)
-    : t('bookings:contract.signed', { name: by.name, day: formatWhen(by.at, now) })
+/** `other` is the name of the other side, and null for a signature of one's own side. */
+function signatureText(by: Contract['couple'], other: string | null, now: Date) {
+  if (by !== null)
+    return t('bookings:contract.signed', { name: by.name, day: formatWhen(by.at, now) })
+  return other === null
+    ? t('bookings:contract.waits.mine')
+    : t('bookings:contract.waits.theirs', { name: other })
 }
 
 function problemOf(name: string) {

@@ -86,6 +86,17 @@ test('a name that is missing or too long says so beside its field, and accepts n
   ]).toEqual([0, 1])
 })
 
+test.each([
+  ['couple', ["You haven't signed it yet", 'Not signed by Fern & Fable yet']],
+  ['vendor', ['Not signed by Maya & Tom yet', "You haven't signed it yet"]],
+] as const)('a contract tells the %s who has not signed it', (side, expected) => {
+  const read = { ...booking, side, actions: [] }
+  render(
+    <ContractText booking={read} busyWith={null} disabledReason={null} take={refusing().take} />,
+  )
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(expected)
+})
+
 test('a message with a cancellation that was refused, or is too long, stays as it was typed', async () => {
   let closed = 0
   const { taken, take } = refusing()
