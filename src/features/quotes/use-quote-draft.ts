@@ -39,12 +39,19 @@ const keptSchema = v.object({
   terms: text,
 })
 
+const keptQuote = (enquiryId: string) => storedInBrowser(`quote.${enquiryId}`, parsedBy(keptSchema))
+
+/** Whether this browser holds a quote for the enquiry that was typed and not saved. */
+export function isQuoteKept(enquiryId: string) {
+  return keptQuote(enquiryId).read() !== null
+}
+
 /**
  * The draft of a quote in the form. The browser stores it from the first change until it is saved,
  * so that a reload, a crash or a lost connection loses nothing.
  */
 export function useQuoteDraft(enquiryId: string, begin: TypedQuote) {
-  const [kept] = useState(() => storedInBrowser(`quote.${enquiryId}`, parsedBy(keptSchema)))
+  const [kept] = useState(() => keptQuote(enquiryId))
   const [typed, setTyped] = useState(() => {
     const found = kept.read()
     return { values: found ?? begin, problems: [] as FieldProblem[], isKept: found !== null }

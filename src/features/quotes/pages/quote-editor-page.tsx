@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { contentFrom, typedQuote } from '#machines/quotes/forms/quote-form.rules.ts'
@@ -22,9 +22,10 @@ import { LineFields } from '../components/editor/line-fields.tsx'
 import { ConditionFields, PaymentFields } from '../components/editor/payment-fields.tsx'
 import { PriceFields } from '../components/editor/price-fields.tsx'
 import { SaveTemplate } from '../components/editor/save-template.tsx'
+import { StartOver } from '../components/editor/start-over.tsx'
 import css from '../components/editor/editor.module.css'
 import { quoteKeys } from '../quotes.queries.ts'
-import { useQuoteDraft } from '../use-quote-draft.ts'
+import { isQuoteKept, useQuoteDraft } from '../use-quote-draft.ts'
 import type { QuoteDraft } from '../use-quote-draft.ts'
 import { useSaveQuote } from '../use-save-quote.ts'
 
@@ -43,18 +44,40 @@ interface EditorProps {
   back: string
 }
 
-/** The editor of a quote: everything on one page, with the total beside it. */
+/**
+ * The editor of a quote: everything on one page, with the total beside it. What was typed and not
+ * saved goes on at once; only a quote that nobody has begun asks what to start from.
+ */
 export function QuoteEditorPage(props: EditorProps) {
+  const { enquiryId, businessId, beginnings } = props
   const draft = props.quotes.find(({ state }) => isPrivate(state)) ?? null
-  const [begun, begin] = useState<QuoteContent | null>(draft?.content ?? null)
-  if (begun === null)
-    return (
-      <BeginQuote businessId={props.businessId} beginnings={props.beginnings} onBegin={begin} />
-    )
-  return <Editor {...props} draft={draft} begun={begun} />
+  const [begun, begin] = useState<QuoteContent | null>(
+    () => draft?.content ?? (isQuoteKept(enquiryId) ? (beginnings[0]?.content ?? null) : null),
+  )
+  const page = useRef<HTMLDivElement>(null)
+  const hasMoved = useRef(false)
+  const move = (to: QuoteContent | null) => {
+    hasMoved.current = true
+    begin(to)
+  }
+  const isWriting = begun !== null
+  useEffect(() => {
+    if (hasMoved.current) page.current?.querySelector('input')?.focus()
+  }, [isWriting])
+  return (
+    <div ref={page}>
+      {begun === null ? (
+        <BeginQuote businessId={businessId} beginnings={beginnings} onBegin={move} />
+      ) : (
+        <Editor {...props} draft={draft} begun={begun} onStartOver={() => move(null)} />
+      )}
+    </div>
+  )
 }
 
-function Editor(props: EditorProps & { draft: Quote | null; begun: QuoteContent }) {
+function Editor(
+  props: EditorProps & { draft: Quote | null; begun: QuoteContent; onStartOver: () => void },
+) {
   const { enquiryId, businessId, quotes, weddingDay, today, draft: saved, begun } = props
   const { t } = useTranslation()
   const draft = useQuoteDraft(enquiryId, typedQuote(begun))
@@ -78,7 +101,13 @@ function Editor(props: EditorProps & { draft: Quote | null; begun: QuoteContent 
       }}
     >
       <div className={css.page}>
-        <Fields draft={draft} sums={sums} businessId={businessId} today={today} />
+        <Fields
+          draft={draft}
+          sums={sums}
+          businessId={businessId}
+          today={today}
+          onStartOver={saved === null ? props.onStartOver : null}
+        />
         <Preview content={content} sums={sums} weddingDay={weddingDay} />
         <EditorFoot
           total={total}
@@ -107,22 +136,31 @@ function Editor(props: EditorProps & { draft: Quote | null; begun: QuoteContent 
   )
 }
 
-/** All fields of the form. */
+/** All fields of the form. A saved draft is discarded, and not started over. */
 function Fields({
   draft,
   sums,
   businessId,
   today,
+  onStartOver,
 }: {
   draft: QuoteDraft
   sums: QuoteSums
   businessId: string
   today: string
+  onStartOver: (() => void) | null
 }) {
   const { t } = useTranslation()
   return (
     <div className={css.lines}>
-      <Notice>{draft.isKept ? t('quotes:editor.unsaved') : null}</Notice>
+      <Notice>
+        {draft.isKept ? (
+          <>
+            {t('quotes:editor.unsaved')}
+            {onStartOver === null ? null : <StartOver draft={draft} onStartOver={onStartOver} />}
+          </>
+        ) : null}
+      </Notice>
       <LineFields draft={draft} sums={sums} />
       <PriceFields draft={draft} />
       <PaymentFields draft={draft} />
