@@ -88,12 +88,14 @@ function BookFields({ currency, ...part }: FormPart<BookingForm> & { currency: s
       <TextField
         label={t('choices:booking.price', { currency })}
         {...inPart(part, 'price')}
+        inputMode="decimal"
         autoComplete="off"
       />
       <Pair>
         <TextField
           label={t('choices:booking.depositIn', { currency })}
           {...inPart(part, 'deposit')}
+          inputMode="decimal"
           hint={leaves}
           autoComplete="off"
         />

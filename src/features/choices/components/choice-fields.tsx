@@ -40,6 +40,7 @@ export function ChoiceFields({ isListed, ...part }: FormPart<ChoiceForm> & { isL
       <Pair>
         <TextField
           {...text('price')}
+          inputMode="decimal"
           autoComplete="off"
           hint={t('choices:details.priceHint', { currency: part.values.currency })}
         />

@@ -33,6 +33,16 @@ test('a quote that was begun goes on after a reload as it was typed, until it is
   expect(itemName().value).toBe('')
 })
 
+test('prices and counts are asked for on keys that can type them', () => {
+  open()
+  press('Start writing')
+  fireEvent.click(screen.getByLabelText('Added to my prices'))
+  const keys = ['Price in EUR', 'How many', 'Tax rate', 'Guests'].map(
+    (label) => screen.getByLabelText<HTMLInputElement>(label, { exact: false }).inputMode,
+  )
+  expect(keys).toEqual(['decimal', 'decimal', 'decimal', 'numeric'])
+})
+
 function open() {
   const beginnings = [
     { key: 'blank', label: 'A blank quote', content: contentOf([lineOf(1, { name: '' })]) },

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { contentFrom, typedQuote } from '#machines/quotes/forms/quote-form.rules.ts'
@@ -55,15 +56,10 @@ export function QuoteEditorPage(props: EditorProps) {
     () => draft?.content ?? (isQuoteKept(enquiryId) ? (beginnings[0]?.content ?? null) : null),
   )
   const page = useRef<HTMLDivElement>(null)
-  const hasMoved = useRef(false)
-  const move = (to: QuoteContent | null) => {
-    hasMoved.current = true
-    begin(to)
+  function move(to: QuoteContent | null) {
+    flushSync(() => begin(to))
+    page.current?.querySelector('input')?.focus()
   }
-  const isWriting = begun !== null
-  useEffect(() => {
-    if (hasMoved.current) page.current?.querySelector('input')?.focus()
-  }, [isWriting])
   return (
     <div ref={page}>
       {begun === null ? (

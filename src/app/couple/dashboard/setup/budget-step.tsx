@@ -47,6 +47,7 @@ export function BudgetStep(step: StepProps) {
         <TextField
           label={t('wedding:fields.total')}
           name="total"
+          inputMode="decimal"
           autoComplete="off"
           value={total}
           error={errorOf('total')}

@@ -8,7 +8,7 @@ import { Pair } from '#src/ui/layout/layout.tsx'
 export interface FieldSpec<F extends string> {
   name: F
   label: string
-  kind?: 'text' | 'amount' | 'day' | 'select' | 'check' | 'lines'
+  kind?: 'text' | 'amount' | 'count' | 'day' | 'select' | 'check' | 'lines'
   required?: boolean
   hint?: string
   choices?: { value: string; label: string }[]
@@ -37,6 +37,12 @@ export function Fields<F extends string>({ fields, ...rest }: FieldsProps<F>) {
   )
 }
 
+/** What a phone's keyboard offers for a number. */
+const keyboards: Record<string, { inputMode: 'decimal' | 'numeric' } | undefined> = {
+  amount: { inputMode: 'decimal' },
+  count: { inputMode: 'numeric' },
+}
+
 function Each<F extends string>({ fields, values, errorAt, onChange }: FieldsProps<F>) {
   return fields.map(
     ({ kind = 'text', name, label, hint, required = false, choices = [], empty = '' }) => {
@@ -63,7 +69,9 @@ function Each<F extends string>({ fields, values, errorAt, onChange }: FieldsPro
       if (kind === 'lines') return <TextArea key={name} {...wiring} {...labelling} />
       if (kind === 'day')
         return <DateField key={name} {...wiring} {...labelling} {...dateFieldWords()} />
-      return <TextField key={name} {...wiring} {...labelling} autoComplete="off" />
+      return (
+        <TextField key={name} {...wiring} {...labelling} {...keyboards[kind]} autoComplete="off" />
+      )
     },
   )
 }

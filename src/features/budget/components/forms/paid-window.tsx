@@ -107,6 +107,7 @@ function fieldsOf({
   const amount: FieldSpec<keyof PaidForm> = {
     name: 'minor',
     label: t('budget:payment.paidAmount', { currency }),
+    kind: 'amount',
     hint: t('budget:payment.paidAmountHint'),
     required: true,
   }

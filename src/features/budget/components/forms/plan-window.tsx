@@ -106,14 +106,19 @@ function usePlanFields({
 }) {
   const { t } = useTranslation()
   const main: FieldSpec<Field>[] = [
-    { name: 'total', label: t('budget:plan.total'), required: isFirst },
+    { name: 'total', label: t('budget:plan.total'), kind: 'amount', required: isFirst },
     {
       name: 'currency',
       label: t('budget:plan.currency'),
       kind: 'select',
       choices: currencyChoices().map(({ value, label }) => ({ value, label })),
     },
-    { name: 'headcount', label: t('budget:plan.headcount'), hint: t('budget:plan.headcountHint') },
+    {
+      name: 'headcount',
+      label: t('budget:plan.headcount'),
+      kind: 'count',
+      hint: t('budget:plan.headcountHint'),
+    },
   ]
   const offered = useOffered()
   const used = [...budget.items, ...budget.plan.rates, ...offered].map(({ currency }) => currency)
@@ -122,6 +127,7 @@ function usePlanFields({
     .map((from) => ({
       name: rateField(from),
       label: t('budget:plan.rate', { from, to: values.currency }),
+      kind: 'amount',
     }))
   const errorAt = (field: Field) => {
     const problem = problemAt(field)

@@ -152,7 +152,12 @@ function PaymentWindow({ id, itemId }: { id: string | null; itemId: string }) {
   const { currency, name } = budget.items.find((one) => one.id === itemId)!
   const fields = (): FieldSpec<'what' | 'minor' | 'dueOn'>[] => [
     { name: 'what', label: t('budget:payment.what'), hint: t('budget:payment.whatHint') },
-    { name: 'minor', label: t('budget:payment.amount', { currency }), required: true },
+    {
+      name: 'minor',
+      label: t('budget:payment.amount', { currency }),
+      kind: 'amount',
+      required: true,
+    },
     { name: 'dueOn', label: t('budget:payment.dueOn'), kind: 'day' },
   ]
   const common = { fields, schema: paymentFormSchema(currency), onClose: () => open(null) }
@@ -192,7 +197,7 @@ function ContributorWindow({ id }: { id: string | null }) {
   const common = {
     fields: (): FieldSpec<'name' | 'pledged' | 'currency'>[] => [
       { name: 'name', label: t('budget:contributor.name'), required: true },
-      { name: 'pledged', label: t('budget:contributor.pledged'), required: true },
+      { name: 'pledged', label: t('budget:contributor.pledged'), kind: 'amount', required: true },
       { name: 'currency', label: t('budget:item.currency'), kind: 'select', choices: currencies() },
     ],
     schema: contributorFormSchema,

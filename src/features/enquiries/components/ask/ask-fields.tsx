@@ -14,6 +14,8 @@ import { Pair } from '#src/ui/layout/layout.tsx'
 /** How many months ahead a wedding may be named by its month. */
 const monthsAhead = 36
 
+const amount = { inputMode: 'decimal', autoComplete: 'off' } as const
+
 /** What a couple tells the vendors whom they ask; each field says who will see it. */
 export function AskFields({ today, ...part }: FormPart<AskForm> & { today: string }) {
   const { t } = useTranslation()
@@ -39,8 +41,8 @@ export function AskFields({ today, ...part }: FormPart<AskForm> & { today: strin
         <TextField {...field('venue')} autoComplete="off" hint={t('enquiries:ask.seen.venue')} />
       </Pair>
       <Pair>
-        <TextField {...field('minBudget')} autoComplete="off" hint={budgetHint(part.values)} />
-        <TextField {...field('maxBudget')} autoComplete="off" hint={budgetHint(part.values)} />
+        <TextField {...field('minBudget')} {...amount} hint={budgetHint(part.values)} />
+        <TextField {...field('maxBudget')} {...amount} hint={budgetHint(part.values)} />
       </Pair>
       <TextArea {...field('mustHaves')} hint={t('enquiries:ask.seen.mustHaves')} />
       <TextArea {...field('message')} required hint={t('enquiries:ask.seen.message')} />

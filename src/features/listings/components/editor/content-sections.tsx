@@ -54,10 +54,12 @@ export function PriceSection({ editor }: Of) {
       <Pair>
         <TextField
           {...fieldProps(editor, 'price.fromMinor')}
+          inputMode="decimal"
           hint={t('listings:editor.amountIn', { currency })}
         />
         <TextField
           {...fieldProps(editor, 'price.toMinor')}
+          inputMode="decimal"
           hint={t('listings:editor.amountIn', { currency })}
         />
       </Pair>
@@ -85,6 +87,7 @@ export function AreaSection({ editor, town }: Of & { town: string }) {
         />
         <TextField
           {...fieldProps(editor, 'area.travelFeeMinor')}
+          inputMode="decimal"
           hint={t('listings:editor.hint.travelFee', { currency })}
         />
       </Pair>

@@ -78,6 +78,7 @@ function DetailField({ editor, detail }: { editor: Editor; detail: FieldKey }) {
     <TextField
       {...props}
       {...(field.kind === 'number' ? { inputMode: 'numeric' as const } : {})}
+      {...(field.kind === 'money' ? { inputMode: 'decimal' as const } : {})}
       autoComplete="off"
       hint={hintOf(field, values.currency)}
     />

@@ -50,6 +50,7 @@ export function PackageFields({ editor: { values, change, errorAt } }: Of) {
                 name={`packages.${at}.price`}
                 label={t('listings:editor.packages.price', { number: at + 1 })}
                 hint={t('listings:editor.packages.priceHint', { currency: values.currency })}
+                inputMode="decimal"
                 autoComplete="off"
                 value={row.price}
                 error={errorIn(at, 'priceMinor')}

@@ -55,6 +55,7 @@ export function CounterWindow({
           name="total"
           label={t('quotes:act.counterTotal')}
           hint={t('quotes:act.counterTotalHint', { currency })}
+          inputMode="decimal"
           autoComplete="off"
           value={total}
           error={isSent && isUnread ? errorText('invalid_amount') : null}

@@ -111,6 +111,7 @@ function LinePrice({
         name={`price-${place}`}
         label={t('quotes:editor.price', { currency: values.currency })}
         required
+        inputMode="decimal"
         autoComplete="off"
         value={line.price}
         error={errorAt('price')}
@@ -120,6 +121,7 @@ function LinePrice({
         name={`quantity-${place}`}
         label={t(`quotes:editor.quantity.${line.kind}`)}
         required
+        inputMode="decimal"
         autoComplete="off"
         value={line.quantity}
         error={errorAt('quantity')}

@@ -73,6 +73,7 @@ function PartFields({ draft, place }: { draft: QuoteDraft; place: number }) {
           name={`percent-${place}`}
           label={t('quotes:editor.share')}
           required
+          inputMode="decimal"
           autoComplete="off"
           value={part.percent}
           error={at('percent')}

@@ -58,6 +58,7 @@ export function PriceFields({ draft }: { draft: QuoteDraft }) {
           name="taxRate"
           label={t('quotes:editor.taxRate')}
           required
+          inputMode="decimal"
           autoComplete="off"
           value={values.tax}
           error={errorText(problemAt('tax'))}
@@ -111,6 +112,7 @@ export function Reduced({
               : t('quotes:editor.amountIn', { currency })
           }
           required
+          inputMode="decimal"
           autoComplete="off"
           value={value}
           error={error}

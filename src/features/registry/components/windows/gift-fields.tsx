@@ -137,6 +137,7 @@ function PriceFields({
       <TextField
         {...at('price')}
         label={fieldName('price', kind)}
+        inputMode="decimal"
         required={kind === 'group'}
         hint={kind === 'fund' ? t('registry:gift.goalHint') : undefined}
       />

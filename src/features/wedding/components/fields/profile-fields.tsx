@@ -36,7 +36,12 @@ export function ProfileFields(part: FormPart<ProfileForm>) {
       />
       <KindFields {...part} />
       <Pair>
-        <TextField {...text('total')} autoComplete="off" hint={t('wedding:hints.total')} />
+        <TextField
+          {...text('total')}
+          inputMode="decimal"
+          autoComplete="off"
+          hint={t('wedding:hints.total')}
+        />
         <Combobox
           {...text('currency')}
           choices={isAtRest ? currencyChoices() : currencyChoice(part.values.currency)}
