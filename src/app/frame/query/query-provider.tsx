@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useAccountCache } from '#src/features/session/use-account-cache.ts'
 import { errorText } from '#src/i18n/error-text.ts'
-import { useTranslation } from '#src/i18n/i18n.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { LoadTextsContext } from '#src/ui/feedback/query-loader.tsx'
 
 /** Not in tests, which look at every text of a screen. */
@@ -24,7 +24,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
     tryAgain: t('app:broken.tryAgain'),
     more: t('ui:showMore'),
     loading: t('ui:loading'),
-    describe: errorText,
+    describe: failedReadText,
   }
   return (
     <QueryClientProvider client={useAccountCache()}>
@@ -36,4 +36,9 @@ export function QueryProvider({ children }: { children: ReactNode }) {
       ) : null}
     </QueryClientProvider>
   )
+}
+
+/** No reload brings back what was removed, or what this account never saw. */
+export function failedReadText(code: string) {
+  return code === 'not_found' || code === 'not_yours' ? t('ui:gone') : errorText(code)
 }
