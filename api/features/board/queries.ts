@@ -66,7 +66,7 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
   const counts = {
     tasks: late.count,
     // A quote of a vendor with whom the couple talks waits as their conversation.
-    quotes: sees('vendorFigures') ? vendors.quotes - row.talkedQuotes : 0,
+    quotes: sees('vendorFigures') ? quotedIn(row) - row.talkedQuotes.all : 0,
     enquiries: sees('vendorFigures') ? row.enquiriesWaiting + row.bookingsWaiting : 0,
     payments: sees('moneyFigures') ? money.overdue + money.dueSoon : 0,
   }
@@ -172,14 +172,18 @@ function moneyFigures({ money, totalBudgetMinor, currency }: Counted): MoneyFigu
   return { currency, total: totalBudgetMinor, agreed, paid, overdue, dueSoon }
 }
 
-function vendorFigures({ choices }: Pick<CountedRow, 'choices'>): VendorFigures {
-  const statuses = categoryStatusesOf(choices)
+function vendorFigures(row: Pick<Counted, 'choices' | 'talkedQuotes'>): VendorFigures {
+  const statuses = categoryStatusesOf(row.choices)
   return {
     planned: statuses.filter(({ status }) => isInPlan(status)).length,
     booked: statuses.filter(({ status }) => status === 'booked').length,
     undecided: statuses.filter(({ status }) => status === 'undecided').length,
-    quotes: statuses.reduce((sum, { counts }) => sum + counts.quoted, 0),
+    quotes: quotedIn(row) - row.talkedQuotes.settled,
   }
+}
+
+function quotedIn({ choices }: Pick<CountedRow, 'choices'>) {
+  return categoryStatusesOf(choices).reduce((sum, { counts }) => sum + counts.quoted, 0)
 }
 
 /**

@@ -91,7 +91,13 @@ describe('a booking', () => {
     const budget = async () =>
       bodyOf<{
         items: { agreed: number | null; planned: number | null; vendor: string }[]
-        payments: { minor: number; state: string; isBooked: boolean; dueOn: string | null }[]
+        payments: {
+          what: string
+          minor: number
+          state: string
+          isBooked: boolean
+          dueOn: string | null
+        }[]
       }>(await api.request('GET', `/api/weddings/${of.weddingId}/budget`, { as: of.couple }))
     const calendar = () =>
       api.deps.db.query
@@ -101,8 +107,14 @@ describe('a booking', () => {
         .execute()
     expect((await budget()).items).toMatchObject([{ agreed: 200_000, planned: null }])
     expect((await budget()).payments).toMatchObject([
-      { minor: 50_000, state: 'scheduled', isBooked: true },
-      { minor: 150_000, state: 'scheduled', isBooked: true, dueOn: '2027-07-03' },
+      { what: 'Deposit', minor: 50_000, state: 'scheduled', isBooked: true },
+      {
+        what: 'Final payment',
+        minor: 150_000,
+        state: 'scheduled',
+        isBooked: true,
+        dueOn: '2027-07-03',
+      },
     ])
     expect(await calendar()).toEqual([{ day: '2027-07-03', source: 'booking' }])
     await paid(of)

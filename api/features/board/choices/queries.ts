@@ -22,6 +22,11 @@ export const isTalkedAbout = sql<boolean>`exists (select from enquiries
   where enquiries.wedding_id = choices.wedding_id and enquiries.business_id = choices.business_id
     and enquiries.turn <> 'none' and enquiries.state <> 'draft')`
 
+/** Whether such a thread has a quote that the couple may accept. */
+export const isOnTheTable = sql<boolean>`exists (select from enquiries
+  where enquiries.wedding_id = choices.wedding_id and enquiries.business_id = choices.business_id
+    and enquiries.state = 'offered')`
+
 /**
  * The ids of the quotes outside of threads, those that expire first on top; those without a day
  * come last.

@@ -29,7 +29,7 @@ import type { CountedRow } from '#api/features/wedding/facts/queries.ts'
 import { newestActivities } from '#api/features/wedding/activity/queries.ts'
 import { waitsOf } from '#api/features/booking-status/bookings/queries.ts'
 import type { DuePayment } from '../turn/queries.ts'
-import { isTalkedAbout, leadingChoices, nextQuotes } from '../choices/queries.ts'
+import { isOnTheTable, isTalkedAbout, leadingChoices, nextQuotes } from '../choices/queries.ts'
 
 interface TaskCount {
   number: number | null
@@ -66,8 +66,11 @@ export type Counted = CountedRow & {
   messagesFailed: number
   linksAskedFor: number
   guestsToAnswer: number
-  /** How many quotes are of vendors with whom an enquiry is open. */
-  talkedQuotes: number
+  /**
+   * How many quotes are of vendors with whom an enquiry is open, and how many of these are not on
+   * the table: accepted, or to be changed first.
+   */
+  talkedQuotes: { all: number; settled: number }
   payments: DuePayment[]
   openBookings: OpenBookings
   activity: object[]
@@ -143,8 +146,8 @@ const board = prepareStatement('board', (db, given: Params<Given>) => {
         and state = 'partly_failed' and (facts ->> 'tries')::integer < ${sql.lit(maxTries)}) as messages_failed,
       ${linksToPassOn} as links_asked_for,
       ${guestsToAnswer(sql`day.today`)} as guests_to_answer,
-      (select count(*)::integer from choices where choices.wedding_id = weddings.id and choices.state = 'quoted'
-        and ${isTalkedAbout}) as talked_quotes,
+      (select json_build_object('all', count(*), 'settled', count(*) filter (where not ${isOnTheTable}))
+        from choices where choices.wedding_id = weddings.id and choices.state = 'quoted' and ${isTalkedAbout}) as talked_quotes,
       (select coalesce(json_agg(shown), '[]') from (
         select next.id, next.version, next.what, items.name as item, items.vendor, next.minor, items.currency, next.due_on as "dueOn", next.held_until as "heldUntil"
         from (

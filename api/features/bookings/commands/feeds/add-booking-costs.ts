@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import texts from '#locales/en/choices.json' with { type: 'json' }
 import { budgetCategoryOf } from '#machines/budget/vendor.rules.ts'
 import { payment } from '#machines/budget/payment/payment.machine.ts'
 import { storedPayment } from '#machines/budget/payment/payment.selectors.ts'
@@ -149,6 +150,9 @@ async function isBooked(tx: Queryable, itemId: string) {
   return payment !== undefined
 }
 
+/** As the payments of a vendor from elsewhere are named who is marked as booked. */
+const { deposit, rest } = texts.booking
+
 async function addPayments(
   tx: Queryable,
   {
@@ -161,11 +165,11 @@ async function addPayments(
 ) {
   if (payments.length === 0) return
   const { stored } = begin(payment, undefined)
-  const values = payments.map(({ kind, minor, dueOn }) => ({
+  const values = payments.map(({ kind, minor, dueOn }, place) => ({
     id: newId(now),
     weddingId,
     itemId,
-    what: '',
+    what: kind === 'deposit' ? deposit : place > 0 && place === payments.length - 1 ? rest : '',
     minor,
     dueOn,
     state: stored.state,
