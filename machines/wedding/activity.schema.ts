@@ -113,6 +113,7 @@ export const activityKinds = [
   'choice.removed',
   'choice.document_added',
   'choice.document_removed',
+  'quote.accepted',
   'category.wanted',
   'category.not_needed',
   'categories.wanted',

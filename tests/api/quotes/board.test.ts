@@ -11,10 +11,10 @@ describe('the dashboard', () => {
 
   test('counts a quote to answer only while the couple can accept it', async () => {
     const { couple, vendor, weddingId, enquiryId } = await on.asked()
+    const board = () =>
+      ok<Board>(api.request('GET', `/api/weddings/${weddingId}/board`, { as: couple }))
     const toAnswer = async () => {
-      const { vendors, unready } = await ok<Board>(
-        api.request('GET', `/api/weddings/${weddingId}/board`, { as: couple }),
-      )
+      const { vendors, unready } = await board()
       const waiting = unready?.find(({ reason }) => reason === 'quotesWaiting')?.count ?? 0
       expect(waiting).toBe(vendors?.quotes)
       return waiting
@@ -27,5 +27,10 @@ describe('the dashboard', () => {
     expect(await toAnswer()).toBe(1)
     await ok(on.step(couple, second, 'ACCEPT'))
     expect(await toAnswer()).toBe(0)
+    const { activity } = await board()
+    expect(activity.map(({ kind, undo }) => [kind, undo])).toContainEqual([
+      'quote.accepted',
+      'never',
+    ])
   })
 })

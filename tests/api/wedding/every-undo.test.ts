@@ -42,6 +42,7 @@ const final: Partial<Record<ActivityKind, string>> = {
   'link.withdrawn': 'Whoever had it must not get it back',
   'choice.document_added': 'It is removed instead',
   'choice.document_removed': 'The file is gone',
+  'quote.accepted': 'The vendor has seen it; the booking is cancelled instead',
   'gift.picture_added': 'It is removed instead',
   'gift.picture_removed': 'The file is gone',
   'registry.revealed': 'Who has seen it has seen it; the names are hidden again instead',

@@ -14,6 +14,7 @@ import { appendEntry } from '#api/features/enquiries/commands/append-entry.ts'
 import type { EnquiryRow } from '#api/features/enquiries/queries.ts'
 import { bookingNow } from '#api/features/booking-status/queries.ts'
 import type { BookingRow } from '#api/features/booking-status/queries.ts'
+import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { keepDateFromUndo } from '#api/features/wedding/commands/keep-date-from-undo.ts'
 import { addBookingCosts } from './feeds/add-booking-costs.ts'
 import type { AgreedPayment } from './feeds/add-booking-costs.ts'
@@ -94,11 +95,28 @@ export async function createBooking(
   await takePlaces(tx, { ...days, id: row.id, businessId })
   await leaveLine(tx, deps, { enquiryId: enquiry.id, userId, at })
   await addBookingCosts(tx, row, payments, at)
+  await recordAcceptance(tx, { weddingId, businessId, userId, at })
   await keepDateFromUndo(tx, weddingId)
   await addFirstEntries(tx, row, ['began', ...facts], userId)
   const step = { from: 'accepted', facts: [], at } as const
   await followBooking(tx, deps, row, step, { side: 'couple', userId })
   return row
+}
+
+/** Tells the wedding who accepted, long before the booking is sure. */
+async function recordAcceptance(
+  tx: Queryable,
+  of: { weddingId: string; businessId: string; userId: string; at: Date },
+) {
+  const { name } = await tx
+    .selectFrom('businesses')
+    .select('name')
+    .where('id', '=', of.businessId)
+    .executeTakeFirstOrThrow()
+  const { weddingId, userId, at } = of
+  const subject = { id: null, name }
+  const accepted = { weddingId, userId, kind: 'quote.accepted', area: 'vendors', subject } as const
+  await recordActivity(tx, accepted, at)
 }
 
 /** Ends the place in the queue of a couple that has the day now. */
