@@ -54,4 +54,26 @@ describe.each(engines)('a couple’s own list of vendors on %s', (engine) => {
       { refusedBy: ['isNotInEnquiry'] },
     ])
   })
+
+  test('goes on where it was saved after its vendor has changed their category', async () => {
+    const { couple, vendor, weddingId, businessId, id } = await on.sent()
+    const [asked] = await choicesOf(couple, weddingId)
+    const { query } = api.deps.db
+    await query
+      .updateTable('businesses')
+      .set({ category: asked?.category === 'cake' ? 'music' : 'cake' })
+      .where('id', '=', businessId)
+      .execute()
+    await ok(on.step(vendor, id, 'DECLINE', { reason: 'dateTaken', words: '' }))
+    const known = { id: asked?.id, category: asked?.category }
+    expect(await choicesOf(couple, weddingId)).toMatchObject([{ ...known, state: 'dropped' }])
+    const again = await api.request('POST', `/api/weddings/${weddingId}/choices`, {
+      as: couple,
+      body: { businessId },
+    })
+    expect(again.status).toBe(201)
+    expect(await choicesOf(couple, weddingId)).toMatchObject([{ ...known, state: 'saved' }])
+    await ok(on.ask(couple, weddingId, newEnquiry([businessId])))
+    expect(await choicesOf(couple, weddingId)).toMatchObject([{ ...known, state: 'asked' }])
+  })
 })

@@ -69,3 +69,25 @@ export function lockCategory(
     .forUpdate()
     .execute()
 }
+
+/**
+ * The same for a business, with its category among the wedding's choices: one that was saved stays
+ * where it was, whatever category it has had since.
+ */
+export async function lockCategoryOf(
+  tx: Queryable,
+  weddingId: string,
+  { businessId, category }: Pick<ChoiceRow, 'businessId' | 'category'>,
+) {
+  const saved =
+    businessId === null
+      ? undefined
+      : await tx
+          .selectFrom('choices')
+          .select('category')
+          .where('weddingId', '=', weddingId)
+          .where('businessId', '=', businessId)
+          .executeTakeFirst()
+  const own = saved?.category ?? category
+  return { category: own, rows: await lockCategory(tx, weddingId, own) }
+}

@@ -12,7 +12,7 @@ import { publishWeddingChange } from '#api/features/wedding/commands/publish-wed
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readChoiceRecord } from '../queries.ts'
-import { lockCategory } from '../categories/queries.ts'
+import { lockCategoryOf } from '../categories/queries.ts'
 import type { ChoiceRow } from '../queries.ts'
 import { columnsOf, noDetails } from './choice-columns.ts'
 import { moveChoice } from './move-choice.ts'
@@ -36,8 +36,9 @@ export function addChoice(
     { owner: userId, operation: 'add-choice', key, body: { weddingId, ...asked }, now },
     async (tx) => {
       const member = await requireMember(tx, userId, weddingId, { area: 'vendors', to: 'edit' })
-      const { category, businessId, details, isDropped, isBooked } = await whatIsAsked(tx, asked)
-      const inCategory = await lockCategory(tx, weddingId, category)
+      const { businessId, details, isDropped, isBooked, ...of } = await whatIsAsked(tx, asked)
+      const locked = await lockCategoryOf(tx, weddingId, { businessId, ...of })
+      const { category, rows: inCategory } = locked
       const known = inCategory.find((row) => businessId !== null && row.businessId === businessId)
       const back =
         known && ({ dropped: 'REOPEN', not_needed: 'WANT' } as const)[known.state as string]

@@ -6,7 +6,7 @@ import { failedGuards } from '#machines/choices/vendor-choice.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
-import { lockCategory } from '../categories/queries.ts'
+import { lockCategoryOf } from '../categories/queries.ts'
 import { storedChoice } from '../queries.ts'
 import type { ChoiceRow } from '../queries.ts'
 import { insertChoice } from './add-choice.ts'
@@ -85,8 +85,9 @@ async function choiceOf(
     .where('id', '=', businessId)
     .executeTakeFirst()
   if (!business) return undefined
-  const { category, name, website } = business
-  const rows = await lockCategory(tx, weddingId, category)
+  const { name, website } = business
+  const of = { businessId, category: business.category }
+  const { category, rows } = await lockCategoryOf(tx, weddingId, of)
   const known = rows.find((row) => row.businessId === businessId)
   if (known || type !== 'ENQUIRE' || userId === null) return known
   const details = { name, website }
