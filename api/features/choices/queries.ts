@@ -4,6 +4,7 @@ import type { Expression, Selectable } from 'kysely'
 import { upToDate } from '#machines/kernel/lifecycle.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { requireFound } from '#machines/kernel/problem.ts'
+import { publicStates } from '#machines/listings/listing.schema.ts'
 import type {
   Choice,
   ChoiceQuery,
@@ -130,6 +131,7 @@ export function choicesOf(db: Queryable, weddingId: string | Expression<string>)
     .selectFrom('choices')
     .leftJoin('users', 'users.id', 'choices.stateBy')
     .leftJoin('businesses', 'businesses.id', 'choices.businessId')
+    .leftJoin('listings', 'listings.businessId', 'choices.businessId')
     .where('choices.weddingId', '=', weddingId)
     .selectAll('choices')
     .select([
@@ -139,6 +141,7 @@ export function choicesOf(db: Queryable, weddingId: string | Expression<string>)
       'businesses.city',
       'businesses.country',
       'businesses.approval',
+      'listings.state as listing',
     ])
     .select((eb) =>
       eb
@@ -194,7 +197,7 @@ export function toChoice(row: FullRow, now: Date): Choice {
     passed: row.passed,
     since: row.stateSince.toISOString(),
     by: nameOf(row),
-    // A listed business is shown with its name in the marketplace.
+    // An approved business is shown with its name in the marketplace.
     name: approval === 'approved' ? (row.businessName ?? row.name) : row.name,
     contact,
     email,
@@ -209,7 +212,7 @@ export function toChoice(row: FullRow, now: Date): Choice {
         ? null
         : {
             id: businessId,
-            isListed: approval === 'approved',
+            isListed: approval === 'approved' && publicStates.some((one) => one === row.listing),
             city: row.city ?? '',
             country: row.country ?? '',
           },

@@ -1,5 +1,6 @@
 import { begin } from '#machines/kernel/lifecycle.ts'
 import { Problem, requireFound } from '#machines/kernel/problem.ts'
+import { publicStates } from '#machines/listings/listing.schema.ts'
 import type { ChoiceDetails, NewChoice } from '#machines/choices/choice/choice.schema.ts'
 import { vendorChoice } from '#machines/choices/vendor-choice.machine.ts'
 import { factsOf } from '#machines/choices/vendor-choice.selectors.ts'
@@ -141,9 +142,11 @@ async function findListed(db: Queryable, id: string) {
   return requireFound(
     await db
       .selectFrom('businesses')
-      .select(['id', 'category', 'name', 'website'])
-      .where('id', '=', id)
+      .innerJoin('listings', 'listings.businessId', 'businesses.id')
+      .select(['businesses.id', 'category', 'name', 'website'])
+      .where('businesses.id', '=', id)
       .where('approval', '=', 'approved')
+      .where('listings.state', 'in', publicStates)
       .executeTakeFirst(),
   )
 }

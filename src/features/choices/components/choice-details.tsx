@@ -52,7 +52,7 @@ export function ChoiceDetails({ weddingId, currency, record, keep }: DetailsProp
       </Stack>
       <Form onSubmit={submit}>
         <ChoiceFields
-          isListed={record.choice.business?.isListed ?? false}
+          isFromMarketplace={record.choice.business !== null}
           values={values}
           errorAt={(field) => errorText(problemAt(field))}
           onChange={change}

@@ -9,10 +9,13 @@ import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
 
 /**
- * What a couple may note of a vendor. A business of the marketplace keeps the name that it has
- * there.
+ * What a couple may note of a vendor. A business of the marketplace keeps its name, also after it
+ * has left.
  */
-export function ChoiceFields({ isListed, ...part }: FormPart<ChoiceForm> & { isListed: boolean }) {
+export function ChoiceFields({
+  isFromMarketplace,
+  ...part
+}: FormPart<ChoiceForm> & { isFromMarketplace: boolean }) {
   const { t } = useTranslation()
   const text = (field: Exclude<keyof ChoiceForm, 'currency'>) => ({
     label: t(`choices:details.${field}`),
@@ -20,7 +23,7 @@ export function ChoiceFields({ isListed, ...part }: FormPart<ChoiceForm> & { isL
   })
   return (
     <>
-      {isListed ? (
+      {isFromMarketplace ? (
         <FixedField
           label={t('choices:details.name')}
           value={part.values.name}

@@ -59,7 +59,7 @@ export function NewChoicePage({ weddingId, currency, category: asked }: NewChoic
           }}
         />
         <ChoiceFields
-          isListed={false}
+          isFromMarketplace={false}
           values={typed.values}
           errorAt={(field) => errorText(problemAt(field))}
           onChange={(field, value) => setTyped(typedInto(typed, { field, value }))}

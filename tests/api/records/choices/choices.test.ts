@@ -119,6 +119,24 @@ describe.each(engines)('a couple’s vendors on %s', (engine) => {
     })
   })
 
+  test('one whose listing is paused keeps its name, and can be neither asked nor saved', async () => {
+    const { save, record } = await plan(api)
+    const { id } = await listed(api, 'Pause & Petal')
+    const { choice } = await bodyOf<Written>(await save(id))
+    const { query } = api.deps.db
+    await query
+      .updateTable('listings')
+      .set({ state: 'paused' })
+      .where('businessId', '=', id)
+      .execute()
+    expect((await record(choice.id)).choice).toMatchObject({
+      name: 'Pause & Petal',
+      business: { id, isListed: false },
+    })
+    const others = await plan(api)
+    expect((await others.save(id)).status).toBe(404)
+  })
+
   test('a dropped one is considered again when saved again', async () => {
     const { save, step } = await plan(api)
     const { id } = await listed(api, 'Dove & Compass')
