@@ -1,10 +1,14 @@
 /* For whoever reads the site by machine: which pages there are, and which are private. */
 
 /**
- * Photos of wedding pages: an open page names one as its picture, and nobody finds another page’s
- * without its link or passcode.
+ * What public pages name as their pictures. Nobody finds those of another wedding page without its
+ * link or passcode.
  */
-const pictures = '/api/w/*/photos/'
+const pictures = [
+  '/api/w/*/photos/',
+  '/api/marketplace/listings/*/picture',
+  '/api/marketplace/photos/',
+]
 
 const privateAreas = [
   '/api/',
@@ -33,7 +37,7 @@ export function robotsFor(publicUrl: string) {
   // The longest rule counts; crawlers that take the first one find this one first.
   return [
     'User-agent: *',
-    `Allow: ${pictures}`,
+    ...pictures.map((path) => `Allow: ${path}`),
     ...rules,
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
