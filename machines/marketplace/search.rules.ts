@@ -1,9 +1,12 @@
+import * as v from 'valibot'
 import { wordsOf } from '#machines/kernel/values/latin.ts'
 import { fields, fieldsOf, isAmount } from '#machines/listings/fields/category-fields.schema.ts'
 import type { FieldKey } from '#machines/listings/fields/category-fields.schema.ts'
 import type { Field } from '#machines/listings/fields/field.schema.ts'
 import { withPresentKeys } from '#machines/listings/fields/former-keys.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
+import type { SearchParams } from './search-address.rules.ts'
+import { searchQuerySchema } from './search.schema.ts'
 import type { LooseFilter, SearchQuery, SearchSort } from './search.schema.ts'
 
 /** A search as it is run: every condition that is present must hold. */
@@ -51,6 +54,23 @@ export function searchOf(query: SearchQuery): Search | { unknownField: string } 
     tags: [...(languages ? [{ group: 'languages', anyOf: languages }] : []), ...ofFields.tags],
     sort: query.sort ?? 'fit',
   }
+}
+
+/**
+ * What an address asks for without what is no search, so that it can be shown: an address may say
+ * anything.
+ */
+export function readableIn(asked: SearchParams): SearchParams {
+  const { entries } = searchQuerySchema
+  const known = Object.entries(asked).filter(([name, value]) =>
+    v.is(entries[name as keyof typeof entries], value),
+  )
+  const { fields: all, ...search } = Object.fromEntries(known)
+  const query = search as SearchQuery
+  const chosen = all
+    ?.split(',')
+    .filter((one) => !('unknownField' in searchOf({ ...query, fields: one })))
+  return { ...search, ...(chosen?.length ? { fields: chosen.join(',') } : {}) }
 }
 
 /** What the address asks of the category's fields. */

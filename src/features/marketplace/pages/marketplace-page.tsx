@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { readableIn } from '#machines/marketplace/search.rules.ts'
 import { searchSorts } from '#machines/marketplace/search.schema.ts'
 import type { SearchAnswer, SearchCard } from '#machines/marketplace/search.schema.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
@@ -128,10 +129,11 @@ function Results({
 }) {
   const { t } = useTranslation()
   const { asked, change, clear } = useSearchState()
+  const shown = readableIn(asked)
   const [plan, setPlan] = useState<WeddingPlan | null>(null)
   const [gone, setGone] = useState<SearchCard[]>([])
   const found = useRef<HTMLElement>(null)
-  const filters = <Filters asked={asked} change={change} facets={answer?.facets ?? null} />
+  const filters = <Filters asked={shown} change={change} facets={answer?.facets ?? null} />
   const loosen: ListingsProps['onLoosen'] = (filter) => {
     if (filter === 'all') clear()
     else if (filter === 'price') change({ priceFrom: null, priceTo: null })
@@ -143,7 +145,7 @@ function Results({
   }
   return (
     <>
-      <SearchBar asked={asked} change={change} town={town} onSearch={showFound} />
+      <SearchBar asked={shown} change={change} town={town} onSearch={showFound} />
       <div className={css.results}>
         <FilterColumn clear={clear} filters={filters} />
         <section
@@ -153,7 +155,7 @@ function Results({
           aria-label={t('marketplace:results')}
         >
           <div className={css.narrow}>
-            <FilterSheet {...{ asked, change, clear, total: answer?.total ?? 0 }}>
+            <FilterSheet {...{ change, clear, total: answer?.total ?? 0 }} asked={shown}>
               {filters}
             </FilterSheet>
           </div>
