@@ -37,6 +37,7 @@ const lilac: SearchAnswer['items'][number] = {
   price: { fromMinor: null, toMinor: null, currency: 'EUR' },
   languages: [],
   distanceKm: null,
+  isFree: null,
   rating: { count: 0, rating: 0 },
   points: 50,
   proofs: [],

@@ -147,6 +147,11 @@ export const searchCardSchema = v.object({
   languages: v.pipe(v.array(v.picklist(spokenLanguages)), v.maxLength(20)),
   /** From the town that was asked for; null without one, or where the business's own is unknown. */
   distanceKm: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(20_038))),
+  /**
+   * Whether they have said that they take weddings on the day that was asked for; null without one.
+   * Who is taken is not found.
+   */
+  isFree: v.nullable(v.boolean()),
   /** By the formula of the reviews. */
   rating: v.omit(ratingSchema, ['means']),
   /** For how complete the listing is, and how it is rated. */

@@ -235,6 +235,7 @@ const listing = {
   price: { fromMinor: 100, toMinor: null, currency: 'EUR' },
   languages: [],
   distanceKm: 7,
+  isFree: true,
   points: 3,
   rating: { count: 4, rating: 460 },
   proofs: [{ kind: 'registration', checkedAt: at, until: null }],

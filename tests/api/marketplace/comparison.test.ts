@@ -63,6 +63,28 @@ describe.each(engines)('vendors side by side on %s', (engine) => {
     expect(await bodyOf(answer)).toEqual({ date, availability: is })
   })
 
+  test('one whose own calendar could not be read yet has not said, either', async () => {
+    const { query } = api.deps.db
+    const ofTwo = (change: { icsAddress: string; icsFetchedAt?: Date | null }) =>
+      query.updateTable('listingCalendars').set(change).where('businessId', '=', ids[1]!).execute()
+    const said = async () =>
+      (await compared(`vendors=${two.slug}&date=2027-03-14`)).items.map((one) => one.availability)
+    await ofTwo({ icsAddress: 'https://calendar.example/mine.ics' })
+    expect(await said()).toEqual(['notStated'])
+    await ofTwo({ icsAddress: 'https://calendar.example/mine.ics', icsFetchedAt: new Date() })
+    expect(await said()).toEqual(['free'])
+    await ofTwo({ icsAddress: '', icsFetchedAt: null })
+  })
+
+  test('a search for a day says only of those with a calendar that they are free', async () => {
+    const found = async (more: Record<string, string>) => {
+      const { items } = (await search(api, { category: one.details.category, ...more })).body
+      return ids.map((id) => items.find((item) => item.id === id)?.isFree)
+    }
+    expect(await found({ date: '2027-03-14' })).toEqual([true, false])
+    expect(await found({})).toEqual([null, null])
+  })
+
   test.each([
     'vendors=a-a,b-b,c-c,d-d,e-e',
     'vendors=',

@@ -46,6 +46,7 @@ describe.each(engines)('the marketplace’s search on %s', (engine) => {
       },
       languages: first.content.languages,
       distanceKm: null,
+      isFree: null,
       points: expect.any(Number),
       proofs: [],
       highlight: ['dark'],

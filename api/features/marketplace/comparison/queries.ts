@@ -63,14 +63,17 @@ export async function readAvailability(
   return (await availabilityOf(db, [businessId], date)).get(businessId) ?? 'notStated'
 }
 
-/** A vendor who has never used the calendar counts as not stated, and not as free. */
-async function availabilityOf(db: Queryable, ids: string[], date: string | null) {
+/**
+ * A vendor who has never used the calendar, or whose own could not be read yet, counts as not
+ * stated, and not as free.
+ */
+export async function availabilityOf(db: Queryable, ids: string[], date: string | null) {
   if (date === null || ids.length === 0) return new Map<string, Availability>()
   const { rows } = await sql<{ id: string; availability: Availability }>`
     select c.business_id as id, case
       when extract(dow from ${date}::date)::int = any(c.weekdays_off) or exists (
         select from unavailable_days u where u.business_id = c.business_id and u.day = ${date}::date) then 'taken'
-      when c.weekdays_off = '{}' and c.ics_address = '' and c.capacity = 1 and not exists (
+      when c.weekdays_off = '{}' and c.ics_fetched_at is null and c.capacity = 1 and not exists (
         select from unavailable_days u where u.business_id = c.business_id) then 'notStated'
       else 'free' end as availability
     from listing_calendars c where c.business_id = any(${ids}::uuid[])`.execute(db)

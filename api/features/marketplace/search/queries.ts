@@ -10,6 +10,7 @@ import { shownTown, townByIdOrSlug } from '#api/features/places/queries.ts'
 import { publicProofsOf } from '#api/features/proofs/queries.ts'
 import { distanceFrom } from '../area/queries.ts'
 import { cards } from '../cards/queries.ts'
+import { availabilityOf } from '../comparison/queries.ts'
 import { loosen } from '../loosening/queries.ts'
 import { inItsCategory, matchingRows } from '../matching/queries.ts'
 import type { Matching } from '../matching/queries.ts'
@@ -75,15 +76,15 @@ async function runSearch(db: Queryable, run: Run) {
   const { total, page, categories, tags, alone } = rows.rows[0]!
   const shown = (page ?? []).slice(0, run.limit)
   const last = shown.at(-1)
-  const proofs = await publicProofsOf(
-    db,
-    shown.map(({ id }) => id),
-    run.now,
-  )
+  const ids = shown.map(({ id }) => id)
+  const proofs = await publicProofsOf(db, ids, run.now)
+  const { date } = search
+  const days = await availabilityOf(db, ids, date)
   return {
     items: shown.map(({ rank: _rank, ...card }) => ({
       ...card,
       proofs: proofs.get(card.id) ?? [],
+      isFree: date === null ? null : days.get(card.id) === 'free',
     })),
     nextCursor:
       (page?.length ?? 0) > run.limit && last
@@ -96,7 +97,7 @@ async function runSearch(db: Queryable, run: Run) {
 
 interface Found {
   total: string
-  page: (Omit<SearchCard, 'proofs'> & { rank: number })[] | null
+  page: (Omit<SearchCard, 'proofs' | 'isFree'> & { rank: number })[] | null
   categories: Record<string, number> | null
   tags: Record<string, number> | null
   /** For each group that has a filter: its counts without that filter. */

@@ -58,12 +58,7 @@ export function ListingCard({
       </h2>
       <Facts listing={listing} />
       <RatingAndPrice listing={listing} />
-      {date ? (
-        <p className={css.free}>
-          <LazyIcon name="free" />
-          {t('marketplace:filter.freeOn', { date: formatDate(date) })}
-        </p>
-      ) : null}
+      {date ? <OnDay date={date} isFree={listing.isFree ?? false} /> : null}
       <p>{tagline || description}</p>
       {checked.length > 0 ? <p className={css.proofs}>{checked.join(' · ')}</p> : null}
       {website ? (
@@ -73,6 +68,18 @@ export function ListingCard({
       ) : null}
       {children}
     </article>
+  )
+}
+
+function OnDay({ date, isFree }: { date: string; isFree: boolean }) {
+  const { t } = useTranslation()
+  const day = { date: formatDate(date) }
+  if (!isFree) return <p className={css.unsaid}>{t('marketplace:unsaid', day)}</p>
+  return (
+    <p className={css.free}>
+      <LazyIcon name="free" />
+      {t('marketplace:filter.freeOn', day)}
+    </p>
   )
 }
 

@@ -92,6 +92,22 @@ test('when the last result leaves, the count says who has left', async () => {
   }
 })
 
+test.each([
+  [true, 'Free on 12 June 2027'],
+  [false, "Ask if they're free on 12 June 2027"],
+])('on the day that was searched, a vendor who has said so (%s) is free', async (isFree, text) => {
+  const items = [{ ...lilac, isFree }]
+  vi.stubGlobal('fetch', async () => Response.json({ ...onlyOne, items }))
+  const asked = { date: '2027-06-12' }
+  render(
+    <MemoryRouter initialEntries={[newPlace()]}>
+      <Listings asked={asked} onAnswer={() => {}} onLoosen={() => {}} />
+    </MemoryRouter>,
+  )
+  const card = (await screen.findByRole('heading', { name: 'Lilac flowers' })).closest('article')
+  expect(card?.textContent?.match(/(?:Ask if they're f|F)ree on[^.]*?2027/g)).toEqual([text])
+})
+
 const lilac: SearchCard = {
   id: '019a0000-0000-7000-8000-000000000001',
   slug: null,
@@ -107,6 +123,7 @@ const lilac: SearchCard = {
   price: { fromMinor: null, toMinor: null, currency: 'EUR' },
   languages: [],
   distanceKm: null,
+  isFree: null,
   rating: { count: 0, rating: 0 },
   points: 50,
   proofs: [],
