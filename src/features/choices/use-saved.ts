@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
-import type { Saved } from '#machines/choices/choice/choice.schema.ts'
+import type { ChoiceRecord, Saved, Written } from '#machines/choices/choice/choice.schema.ts'
 import { t } from '#src/i18n/i18n.ts'
 import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
+import type { Answer } from '#src/client/api.ts'
 import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { addChoice, readSaved, takeStep } from './choices.queries.ts'
 
@@ -10,8 +11,8 @@ export type SavedChoice = Saved['items'][number]
 
 /** What is known of one business: being saved, saved, or refused with a reason. */
 export type SaveState =
-  | { state: 'saving' }
-  | { state: 'refused'; reason: string; choice?: SavedChoice }
+  | { state: 'saving'; choice?: SavedChoice | undefined }
+  | { state: 'refused'; act: 'save' | 'drop'; reason: string; choice?: SavedChoice | undefined }
   | { state: 'saved'; choice: SavedChoice }
 
 interface Business {
@@ -31,7 +32,6 @@ export function useSaved(weddingId: string) {
     )
   const changed = useRef('')
   const sendOnce = useSendOnce()
-  const showToast = useUndoToast(weddingId, () => void lookAgain(changed.current))
 
   async function look(businessIds: string[]) {
     const answer = await readSaved(weddingId, businessIds)
@@ -45,42 +45,40 @@ export function useSaved(weddingId: string) {
     note(businessId, null)
     await look([businessId])
   }
-
-  async function add(business: Business, isDropped: boolean) {
-    const asked = { businessId: business.id, ...(isDropped ? { isDropped } : {}) }
-    const answer = await sendOnce(asked, (key) => addChoice(weddingId, asked, key))
-    if (answer.result === 'answer') return showSaved(business, answer.body.activityId, isDropped)
-    if (answer.code === 'already_exists') return look([business.id])
-    return note(business.id, { state: 'refused', reason: answer.code })
-  }
-
-  async function showSaved({ id, name }: Business, activityId: string, isDropped: boolean) {
-    await look([id])
-    changed.current = id
-    showToast(
-      t(isDropped ? 'choices:messages.dropped' : 'choices:messages.saved', { name }),
-      activityId,
-    )
-  }
+  const showToast = useUndoToast(weddingId, () => void lookAgain(changed.current))
 
   async function save(business: Business) {
-    if (known[business.id]?.state === 'saving') return
-    note(business.id, { state: 'saving' })
-    await add(business, false)
+    await send(business, 'save', () => add(business, false))
   }
 
   async function drop(business: Business) {
-    const before = known[business.id]
-    if (before?.state === 'saving') return
-    note(business.id, { state: 'saving' })
-    if (!before?.choice) return add(business, true)
-    const { choiceId, version } = before.choice
-    const step = { event: 'DROP', version } as const
-    const answer = await sendOnce([choiceId, step], (key) =>
-      takeStep(weddingId, choiceId, step, key),
-    )
-    if (answer.result === 'answer') return showSaved(business, answer.body.activityId, true)
-    note(business.id, { ...before, state: 'refused', reason: answer.code })
+    await send(business, 'drop', (before) => {
+      if (!before) return add(business, true)
+      const { choiceId, version } = before
+      const step = { event: 'DROP', version } as const
+      return sendOnce([choiceId, step], (key) => takeStep(weddingId, choiceId, step, key))
+    })
+  }
+
+  function add({ id }: Business, isDropped: boolean) {
+    const asked = { businessId: id, ...(isDropped ? { isDropped } : {}) }
+    return sendOnce(asked, (key) => addChoice(weddingId, asked, key))
+  }
+
+  async function send(
+    { id, name }: Business,
+    act: 'save' | 'drop',
+    ask: (before: SavedChoice | undefined) => Promise<Answer<Written>>,
+  ) {
+    const { state, choice } = known[id] ?? {}
+    if (state === 'saving') return
+    note(id, { state: 'saving', choice })
+    const answer = await ask(choice)
+    note(id, stateAfter(act, answer, { businessId: id, before: choice }))
+    if (answer.result === 'refused') return
+    changed.current = id
+    const message = act === 'drop' ? 'choices:messages.dropped' : 'choices:messages.saved'
+    showToast(t(message, { name }), answer.body.activityId)
   }
 
   return {
@@ -89,4 +87,30 @@ export function useSaved(weddingId: string) {
     save,
     drop,
   }
+}
+
+/** The answer tells where a business stands, also where somebody else was faster. */
+function stateAfter(
+  act: 'save' | 'drop',
+  answer: Answer<Written>,
+  { businessId, before }: { businessId: string; before: SavedChoice | undefined },
+): SaveState {
+  if (answer.result === 'answer')
+    return { state: 'saved', choice: savedOf(businessId, answer.body) }
+  const { code, details } = answer
+  const { current } = details
+  const choice = isRecord(current) ? savedOf(businessId, current) : before
+  return choice && code === 'already_exists'
+    ? { state: 'saved', choice }
+    : { state: 'refused', act, reason: code, choice }
+}
+
+function savedOf(businessId: string, { choice }: ChoiceRecord): SavedChoice {
+  const { id: choiceId, state, version, by, notes } = choice
+  return { businessId, choiceId, state, version, by, notes: notes.slice(0, 200) }
+}
+
+/** What the API tells of one that is among the choices already, or was changed meanwhile. */
+function isRecord(value: unknown): value is ChoiceRecord {
+  return typeof value === 'object' && value !== null && 'choice' in value
 }

@@ -19,7 +19,7 @@ interface SaveProps {
  */
 export function SaveBusiness({ name, known, onSave, onDrop }: SaveProps) {
   const { t } = useTranslation()
-  const choice = known?.state === 'saved' ? known.choice : null
+  const choice = known?.choice ?? null
   const isBusy = known?.state === 'saving'
   const isAmong = choice !== null && !isOut(choice.state)
   return (
@@ -50,7 +50,10 @@ export function SaveBusiness({ name, known, onSave, onDrop }: SaveProps) {
       {choice ? <SavedNote choice={choice} /> : null}
       <Notice kind="critical">
         {known?.state === 'refused'
-          ? t('choices:save.failed', { name, reason: errorText(known.reason) ?? '' })
+          ? t(known.act === 'drop' ? 'choices:save.dropFailed' : 'choices:save.failed', {
+              name,
+              reason: errorText(known.reason) ?? '',
+            })
           : null}
       </Notice>
     </>
