@@ -187,6 +187,32 @@ describe.each(engines)('proofs on %s', (engine) => {
     expect(last[1]?.text).toContain("Couples can't see it yet")
   })
 
+  test('a newer document keeps its place when the team checks the older one after it', async () => {
+    const { vendor, id, document: older } = await listed('insurance')
+    const sent = await bodyOf<ReviewRecord>(await on.upload(vendor, id, { kind: 'insurance' }))
+    const newer = latest(sent)
+    expect((await check(newer, '2028-03-31')).status).toBe(200)
+    expect((await check(older, '2027-03-31')).status).toBe(200)
+    expect([await stateOf(older), await stateOf(newer)]).toEqual(['replaced', 'checked'])
+    expect((await publicPage(id)).proofs).toMatchObject([{ until: '2028-04-01T00:00:00.000Z' }])
+    await passTo('2027-05-01T00:00:00.000Z')
+    expect((await stored(id)).state).toBe('published')
+  })
+
+  test('an older document takes the place of a newer one that has expired', async () => {
+    const { vendor, id, document: older } = await listed('insurance')
+    const sent = await bodyOf<ReviewRecord>(await on.upload(vendor, id, { kind: 'insurance' }))
+    const newer = latest(sent)
+    await check(newer, '2027-03-31')
+    await passTo('2027-04-20T00:00:00.000Z')
+    expect([await stateOf(newer), (await stored(id)).state]).toEqual(['lapsed', 'paused'])
+    // The reviewer's session is of today.
+    clock.now = start
+    expect((await check(older, '2028-03-31')).status).toBe(200)
+    expect([await stateOf(older), await stateOf(newer)]).toEqual(['checked', 'replaced'])
+    expect((await stored(id)).state).toBe('published')
+  })
+
   test('a licence that expires loses its badge and nothing else', async () => {
     const { id, document } = await listed('licence')
     await check(document)

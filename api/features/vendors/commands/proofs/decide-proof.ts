@@ -1,7 +1,7 @@
 import { Problem, requireFound } from '#machines/kernel/problem.ts'
 import type { ProofEvent } from '#machines/proofs/proof.machine.ts'
 import type { ProofDecision } from '#machines/proofs/proof.schema.ts'
-import { failedGuards } from '#machines/proofs/proof.selectors.ts'
+import { failedGuards, isCurrent, isInForce } from '#machines/proofs/proof.selectors.ts'
 import { changeableIn } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
@@ -43,8 +43,9 @@ export function decideProof(
         ...(decision.event === 'REFUSE' ? { reason: decision.reason } : {}),
       })
       if (moved.facts.includes('checked')) {
-        const checked = await replaceOlder(tx, moved.row, rows, now)
-        if (isSettled(business)) await relyOn(tx, checked, now)
+        const newest = await replaceOlder(tx, moved.row, rows, now)
+        const isNewest = newest.id === documentId
+        if (isNewest && isSettled(business)) await relyOn(tx, newest, now)
       }
       await writeToOwner(tx, deps, business, moved, now)
       return { status: 200 as const, body: await reviewRecord(tx, business, now) }
@@ -68,20 +69,28 @@ function eventOf(decision: ProofDecision, now: Date): ProofEvent {
     : { type: 'REFUSE', at }
 }
 
-/** The checked document replaces older ones, also in the approval's count. */
+/**
+ * The newest document in force replaces those that were handed in before it, and what has expired,
+ * also in the approval's count. One that is checked after a newer one is replaced itself.
+ */
 async function replaceOlder(tx: Queryable, checked: ProofRow, rows: ProofRow[], now: Date) {
   const event = { type: 'REPLACE' as const, at: now.toISOString() }
-  const older = rows.filter(
-    (each) =>
-      each.id !== checked.id &&
-      lineageOf(each) === lineageOf(checked) &&
-      failedGuards(storedProof(each), event) === null,
+  const replaceable = rows
+    .map((each) => (each.id === checked.id ? checked : each))
+    .filter(
+      (each) =>
+        lineageOf(each) === lineageOf(checked) && failedGuards(storedProof(each), event) === null,
+    )
+  const newest = replaceable.findLast((each) => isInForce(storedProof(each), event.at)) ?? checked
+  const place = replaceable.indexOf(newest)
+  const older = replaceable.filter(
+    (each, at) => at < place || (at > place && isCurrent(storedProof(each))),
   )
   for (const row of older)
     await moveProof(tx, { ...row, counted: false }, event, { side: 'product' })
-  const counted = checked.counted || older.some((row) => row.counted)
-  await tx.updateTable('businessDocuments').set({ counted }).where('id', '=', checked.id).execute()
-  return { ...checked, counted }
+  const counted = newest.counted || older.some((row) => row.counted)
+  await tx.updateTable('businessDocuments').set({ counted }).where('id', '=', newest.id).execute()
+  return { ...newest, counted }
 }
 
 /**
