@@ -48,6 +48,17 @@ describe.each(engines)('vendors side by side on %s', (engine) => {
     })
   })
 
+  test('one who has been renamed is found by the address of before, and told once', async () => {
+    const { query } = api.deps.db
+    const former = `before-${one.slug}`
+    await query
+      .insertInto('listingSlugs')
+      .values({ slug: former, businessId: ids[0]!, createdAt: new Date() })
+      .execute()
+    const { items } = await compared(`vendors=${former},${two.slug},${one.slug}`)
+    expect(items.map(({ slug }) => slug)).toEqual([one.slug, two.slug])
+  })
+
   test.each([
     ['2027-03-13', 'taken'],
     ['2027-03-14', 'free'],

@@ -6,12 +6,18 @@ import type { Availability, ComparedVendor } from '#machines/marketplace/compari
 import type { Queryable } from '#api/db/client.ts'
 import { ratingsOf } from '#api/features/ratings/queries.ts'
 
-/** Vendors to compare, by slug or id, in the order that was asked for. */
+/** Vendors to compare, by slug, present or former, or id, in the order that was asked for. */
 export async function listCompared(
   db: Queryable,
   names: readonly string[],
   date: string | null,
 ): Promise<ComparedVendor[]> {
+  const former = await db
+    .selectFrom('listingSlugs')
+    .select(['slug', 'businessId'])
+    .where('slug', 'in', names)
+    .execute()
+  const idOf = new Map(former.map(({ slug, businessId }) => [slug, businessId]))
   const rows = await db
     .selectFrom('listings')
     .innerJoin('businesses', 'businesses.id', 'listings.businessId')
@@ -21,7 +27,7 @@ export async function listCompared(
     .where((eb) =>
       eb.or([
         eb('listings.slug', 'in', names),
-        eb('listings.businessId', 'in', names.filter(isId).concat(nobody)),
+        eb('listings.businessId', 'in', [...names.filter(isId), ...idOf.values(), nobody]),
       ]),
     )
     .execute()
@@ -38,7 +44,10 @@ export async function listCompared(
     known.map(({ id }) => id),
   )
   const found = names.flatMap(
-    (name) => known.find(({ id, slug }) => slug === name || id === name) ?? [],
+    (name) =>
+      known.find(({ slug }) => slug === name) ??
+      known.find(({ id }) => id === name || id === idOf.get(name)) ??
+      [],
   )
   return [...new Set(found)].map((row) => {
     const { count, rating } = ratingOf(row.id)

@@ -146,7 +146,7 @@ function Compared({
   const left = names.length - vendors.length
   const remove = ({ slug, id }: ComparedVendor) => {
     onRemove(slug)
-    const others = names.filter((name) => name !== slug && name !== id)
+    const others = vendors.filter((vendor) => vendor.id !== id).map((vendor) => vendor.slug)
     void navigate(
       comparisonAddress(others, {
         date: on.date ?? undefined,
