@@ -103,10 +103,12 @@ function rated(count: number, hundredths: number) {
 
 test('a rating is written with its reviews, to a tenth, and omitted without a review', () => {
   const stars = { '@type': 'AggregateRating', bestRating: 5, worstRating: 1 }
-  const seen = [rated(1, 500), rated(12, 467), rated(0, 0)]
+  const seen = [rated(1, 500), rated(12, 467), rated(2, 435), rated(0, 0)]
   expect(seen).toEqual([
     { ...minimal, aggregateRating: { ...stars, ratingValue: '5.0', reviewCount: 1 } },
     { ...minimal, aggregateRating: { ...stars, ratingValue: '4.7', reviewCount: 12 } },
+    // As the page shows it.
+    { ...minimal, aggregateRating: { ...stars, ratingValue: '4.4', reviewCount: 2 } },
     minimal,
   ])
 })

@@ -38,7 +38,7 @@ export function structuredDataOf(listing: ShownListing, address: string): object
 function aggregateOf({ count, rating }: ShownListing['rating']) {
   return {
     '@type': 'AggregateRating',
-    ratingValue: (rating / 100).toFixed(1),
+    ratingValue: (Math.round(rating / 10) / 10).toFixed(1),
     reviewCount: count,
     bestRating: 5,
     worstRating: 1,
