@@ -35,7 +35,34 @@ export function useSearchState() {
   return {
     asked,
     change: (changes: Readonly<Record<string, string | null>>) =>
-      go(changedSearch(latest.current, changes)),
+      go(changedSearch(latest.current, onLatest(changes, asked, latest.current))),
     clear: () => go({}),
   }
+}
+
+/**
+ * The same changes of lists, made to the lists as they are by now: what was pressed on a page that
+ * is still drawn from `before` says the whole list.
+ */
+function onLatest(
+  changes: Readonly<Record<string, string | null>>,
+  before: SearchParams,
+  latest: SearchParams,
+) {
+  const next = { ...changes }
+  for (const name of ['languages', 'fields']) {
+    const list = changes[name]
+    if (typeof list !== 'string' || latest[name] === before[name]) continue
+    const was = partsOf(before[name])
+    const wanted = partsOf(list)
+    const now = partsOf(latest[name])
+    const kept = now.filter((one) => wanted.includes(one) || !was.includes(one))
+    const added = wanted.filter((one) => !was.includes(one) && !now.includes(one))
+    next[name] = [...kept, ...added].join(',')
+  }
+  return next
+}
+
+function partsOf(list: string | undefined) {
+  return list ? list.split(',') : []
 }

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { fields, filtersOf } from '#machines/listings/fields/category-fields.schema.ts'
 import type { Field } from '#machines/listings/fields/field.schema.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
+import { useSearchState } from '../../use-search-state.ts'
 import { DayAndGuests } from '../bar/day-and-guests.tsx'
 import { Filters } from './filters.tsx'
 
@@ -87,4 +88,33 @@ test.each([
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(field).toHaveProperty('value', text)
   expect(change).not.toHaveBeenCalled()
+})
+
+function Page() {
+  const { asked, change } = useSearchState()
+  const { search } = useLocation()
+  return (
+    <>
+      <Filters asked={asked} change={change} facets={facetsOf('venue')} />
+      <output>{new URLSearchParams(search).get('fields')}</output>
+    </>
+  )
+}
+
+test('a number that was typed still counts when an option is pressed right after it', () => {
+  render(
+    <MemoryRouter initialEntries={['/marketplace/venue?fields=pets.yes']}>
+      <Routes>
+        <Route path="/marketplace/:category" element={<Page />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  const seats = screen.getByRole('textbox', { name: 'Seated guests, at least' })
+  fireEvent.change(seats, { target: { value: '80' } })
+  // A press leaves the field first; on a phone both come at once.
+  act(() => {
+    fireEvent.blur(seats)
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Barn/ }))
+  })
+  expect(screen.getByRole('status').textContent).toBe('pets.yes,seatedCapacity.80,settings.barn')
 })
