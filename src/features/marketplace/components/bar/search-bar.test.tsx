@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { loadTexts } from '#src/i18n/i18n.ts'
+import { loadTexts, t } from '#src/i18n/i18n.ts'
 import { SearchBar } from './search-bar.tsx'
 
 beforeAll(() => loadTexts('marketplace', 'vendors', 'errors', 'ui'))
@@ -75,4 +75,14 @@ test('the button leads to what was found, and what was typed before counts', asy
   await userEvent.click(screen.getByRole('button', { name: 'Search' }))
   expect(change.mock.calls).toEqual([[{ guests: '80' }]])
   expect(onSearch).toHaveBeenCalledOnce()
+})
+
+test('a town that nobody could be asked about is not called unknown', async () => {
+  const { change } = show()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
+  const where = screen.getByRole('combobox', { name: 'Where' })
+  await userEvent.type(where, 'Porto{Enter}')
+  expect(await screen.findByText(t('errors:unreachable'))).toBeTruthy()
+  expect(screen.queryByText(/We don't know a town/)).toBeNull()
+  expect(change).not.toHaveBeenCalled()
 })

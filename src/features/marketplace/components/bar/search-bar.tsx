@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import type { Town } from '#machines/places/town.schema.ts'
+import { errorText } from '#src/i18n/error-text.ts'
 import { countryName } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -25,7 +26,7 @@ export function SearchBar({
   onSearch: () => void
 }) {
   const { t } = useTranslation()
-  const { unknownTown, suggestWords, takeTown, takeSuggestion } = useSearchWords(change)
+  const { problem, suggestWords, takeTown, takeSuggestion } = useSearchWords(change)
   const near = useNearMe((id) => change({ town: id }))
 
   return (
@@ -60,9 +61,7 @@ export function SearchBar({
         </Button>
       </div>
       <div className={css.notices}>
-        <Notice kind="caution">
-          {unknownTown ? t('marketplace:search.unknownTown', { town: unknownTown }) : null}
-        </Notice>
+        <Notice kind="caution">{problem}</Notice>
         <Notice kind="caution">{near.hasFailed ? t('marketplace:search.nearFailed') : null}</Notice>
       </div>
     </search>
@@ -72,7 +71,7 @@ export function SearchBar({
 /** Suggestions for what is typed, and what is taken of them. */
 function useSearchWords(change: (changes: Readonly<Record<string, string | null>>) => void) {
   const { t } = useTranslation()
-  const [unknownTown, setUnknownTown] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
 
   async function suggestWords(text: string): Promise<Suggestion[]> {
     const sought = text.trim().toLowerCase()
@@ -101,11 +100,13 @@ function useSearchWords(change: (changes: Readonly<Record<string, string | null>
 
   /** A town that was typed and not chosen is the largest one that it may mean. */
   async function takeTown(text: string) {
-    setUnknownTown('')
+    setProblem(null)
     if (text === '') return change({ town: null })
-    const [first] = await suggestTowns(text)
-    if (first) return change({ town: first.id })
-    return setUnknownTown(text)
+    const answer = await readTowns(text)
+    if (answer.result === 'refused') return setProblem(errorText(answer.code))
+    const [first] = answer.body.items
+    if (first) return change({ town: first.slug })
+    return setProblem(t('marketplace:search.unknownTown', { town: text }))
   }
 
   function takeSuggestion(id: string) {
@@ -116,7 +117,7 @@ function useSearchWords(change: (changes: Readonly<Record<string, string | null>
     else change({ q: value })
   }
 
-  return { unknownTown, suggestWords, takeTown, takeSuggestion }
+  return { problem, suggestWords, takeTown, takeSuggestion }
 }
 
 async function suggestTowns(text: string): Promise<Suggestion[]> {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { errorText } from '#src/i18n/error-text.ts'
 import { countryName, formatDate } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -25,7 +26,8 @@ export function PlanFilters({ asked, change, plan }: SearchPartProps & { plan: W
   async function addTown() {
     setProblem(null)
     const answer = await readTowns([city, countryName(country)].filter(Boolean).join(', '))
-    const town = answer.result === 'answer' ? answer.body.items[0] : undefined
+    if (answer.result === 'refused') return setProblem(errorText(answer.code))
+    const [town] = answer.body.items
     if (town) change({ town: town.slug })
     else setProblem(t('marketplace:search.unknownTown', { town: city }))
   }
