@@ -108,7 +108,11 @@ function useBookingRules(
     setBusy(true)
     setRefusal(null)
     const tellIfLeft = expectRefusal()
-    const answer = await change({ capacity: Number(capacity), weekdaysOff: [...weekdaysOff] })
+    // What stands there unchanged may have been changed in another tab.
+    const answer = await change({
+      ...(typed === null ? {} : { capacity: Number(typed) }),
+      ...(off === null ? {} : { weekdaysOff: [...off] }),
+    })
     setBusy(false)
     if (answer.result === 'refused') {
       tellIfLeft(answer.code, () => void save())

@@ -61,8 +61,8 @@ export function FeedCard({
           </Button>
           <FetchActs
             isFetching={isFetching}
-            onFetch={() => void run(fetchNow)}
-            onRemove={() => void run(() => change({ address: '' }))}
+            onFetch={() => void run(fetchNow, false)}
+            onRemove={() => void run(() => change({ address: '' }), true)}
             hasAddress={feed.address !== ''}
           />
         </Row>
@@ -121,7 +121,7 @@ function useFeedAddress(
   const parsed = v.safeParse(calendarAddressSchema, address)
   const error = hasTried && !parsed.success ? errorText(parsed.issues[0].message) : null
 
-  async function run(act: () => Promise<Answer<CalendarRecord>>) {
+  async function run(act: () => Promise<Answer<CalendarRecord>>, isChange: boolean) {
     if (isBusy) return
     setBusy(true)
     setRefusal(null)
@@ -129,15 +129,16 @@ function useFeedAddress(
     const answer = await act()
     setBusy(false)
     if (answer.result === 'refused') {
-      tellIfLeft(answer.code, () => void run(act))
+      tellIfLeft(answer.code, () => void run(act, isChange))
       return setRefusal(answer.code)
     }
+    if (!isChange) return
     setTyped(null)
     setTried(false)
   }
   function save() {
     setTried(true)
-    if (parsed.success) void run(() => change({ address: parsed.output }))
+    if (parsed.success) void run(() => change({ address: parsed.output }), true)
   }
 
   return { typed, setTyped, refusal, isBusy, address, error, run, save }
