@@ -118,8 +118,9 @@ function useBookingRules(
       tellIfLeft(answer.code, () => void save())
       return setRefusal(answer.code)
     }
-    setTyped(null)
-    setOff(null)
+    // What was typed meanwhile stays.
+    setTyped((now) => (now === typed ? null : now))
+    setOff((now) => (now === off ? null : now))
     showToast({ message: t('availability:rules.saved') })
   }
 

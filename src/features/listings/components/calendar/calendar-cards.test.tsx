@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { CalendarRecord } from '#machines/availability/calendar.schema.ts'
@@ -46,4 +46,21 @@ test('a rule that was not changed is not sent, so another tab’s stays', async 
   await userEvent.click(screen.getByRole('checkbox', { name: 'Monday' }))
   await userEvent.click(screen.getByRole('button', { name: /Save/ }))
   expect(sent.mock.calls).toEqual([[{ weekdaysOff: [1] }]])
+})
+
+test('a rule that is typed while another is being kept stays typed', async () => {
+  let isKept = () => {}
+  const kept = new Promise<typeof answer>((resolve) => (isKept = () => resolve(answer)))
+  render(
+    <ToastRegion label="Messages" dismiss="Dismiss" place="/calendar">
+      <BookingRules record={record} change={() => kept} />
+    </ToastRegion>,
+  )
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Monday' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const capacity = screen.getByRole('textbox')
+  await userEvent.clear(capacity)
+  await userEvent.type(capacity, '3')
+  await act(async () => isKept())
+  expect((capacity as HTMLInputElement).value).toBe('3')
 })

@@ -133,7 +133,7 @@ function useFeedAddress(
       return setRefusal(answer.code)
     }
     if (!isChange) return
-    setTyped(null)
+    setTyped((now) => (now === typed ? null : now))
     setTried(false)
   }
   function save() {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { textsIn } from '#machines/listings/editor/typed-value.schema.ts'
 import { spokenLanguages } from '#machines/listings/listing-content.schema.ts'
 import type { Town } from '#machines/places/town.schema.ts'
@@ -52,8 +52,9 @@ export function TownFields({ editor: { values, change, errorAt } }: Of) {
       />
       <Chips
         label={t('listings:editor.towns.chosen')}
-        names={towns}
-        onChange={(kept) => set(kept.map((at) => towns[at] ?? ''))}
+        values={towns}
+        nameOf={(town) => town}
+        onChange={set}
       />
     </div>
   )
@@ -88,8 +89,9 @@ export function LanguageFields({ editor: { values, change, errorAt } }: Of) {
       />
       <Chips
         label={t('listings:editor.languages.chosen')}
-        names={codes.map(spokenLanguage)}
-        onChange={(kept) => set(kept.map((at) => codes[at] ?? ''))}
+        values={codes}
+        nameOf={spokenLanguage}
+        onChange={set}
       />
     </div>
   )
@@ -98,38 +100,47 @@ export function LanguageFields({ editor: { values, change, errorAt } }: Of) {
 /** What was added, each to be removed. */
 function Chips({
   label,
-  names,
+  values,
+  nameOf,
   onChange,
 }: {
   label: string
-  names: string[]
-  /** Which of them stay, by their places. */
-  onChange: (kept: number[]) => void
+  values: string[]
+  nameOf: (value: string) => string
+  onChange: (values: string[]) => void
 }) {
   const { t } = useTranslation()
   const showToast = useToast()
-  if (names.length === 0) return null
-  const all = names.map((_, at) => at)
+  const latest = useRef({ values, onChange })
+  useEffect(() => void (latest.current = { values, onChange }))
+  if (values.length === 0) return null
+  const putBack = (value: string, at: number) => {
+    const { values: now, onChange: change } = latest.current
+    if (!now.includes(value)) change(now.toSpliced(at, 0, value))
+  }
   return (
     <ul className={css.chips} aria-label={label}>
-      {names.map((name, at) => (
-        <li key={name}>
-          <span>{name}</span>
-          <Button
-            kind="bare"
-            name={t('listings:editor.removeName', { name })}
-            onPress={() => {
-              onChange(all.filter((each) => each !== at))
-              showToast({
-                message: t('listings:editor.removed', { name }),
-                action: { name: t('ui:undo'), onPress: () => onChange(all) },
-              })
-            }}
-          >
-            {t('listings:editor.remove')}
-          </Button>
-        </li>
-      ))}
+      {values.map((value, at) => {
+        const name = nameOf(value)
+        return (
+          <li key={value}>
+            <span>{name}</span>
+            <Button
+              kind="bare"
+              name={t('listings:editor.removeName', { name })}
+              onPress={() => {
+                onChange(values.toSpliced(at, 1))
+                showToast({
+                  message: t('listings:editor.removed', { name }),
+                  action: { name: t('ui:undo'), onPress: () => putBack(value, at) },
+                })
+              }}
+            >
+              {t('listings:editor.remove')}
+            </Button>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -130,8 +130,8 @@ function Alt({
   async function save() {
     if (typed === null || !parsed.success) return
     if (parsed.output === photo.alt) return setTyped(null)
-    // What could not be kept stays in the field.
-    if (await onAlt(parsed.output)) setTyped(null)
+    // What could not be kept stays in the field, and so does what was typed meanwhile.
+    if (await onAlt(parsed.output)) setTyped((now) => (now === typed ? null : now))
   }
 
   if (isLocked) return <p>{photo.alt || t('photos:noAlt')}</p>

@@ -110,6 +110,18 @@ test('what a photo shows is kept as its field is left, and stays typed where it 
   expect(sent[1]?.photos[2]?.alt).toBe('Two doors')
 })
 
+test('what is typed while the words before it are being kept stays typed', async () => {
+  const { sent } = opened()
+  const field = screen.getByLabelText<HTMLInputElement>('What does photo 3 show?')
+  fireEvent.change(field, { target: { value: 'Two' } })
+  fireEvent.blur(field)
+  fireEvent.change(field, { target: { value: 'Two doors' } })
+  // What is asked for next is sent once the words are kept.
+  fireEvent.click(screen.getByRole('button', { name: 'Move up photo 2' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect([sent[0]?.photos[2]?.alt, field.value]).toEqual(['Two', 'Two doors'])
+})
+
 test('a change holds for what somebody else has added meanwhile', async () => {
   const newer = {
     ...record,
