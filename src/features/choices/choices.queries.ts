@@ -46,12 +46,15 @@ export function categoriesOptions(weddingId: string) {
   })
 }
 
+/** Says whether a category is needed; the same once more under its key is said once. */
 export function settleCategory(
   id: string,
-  category: ServiceCategory,
-  event: CategoryRequest['event'],
+  { category, event }: CategoryRequest & { category: ServiceCategory },
+  key: string,
 ): Promise<Answer<Settled>> {
-  return ask(categories[':category'].events.$post({ param: { id, category }, json: { event } }))
+  const headers = { 'Idempotency-Key': key }
+  const { events } = categories[':category']
+  return ask(events.$post({ param: { id, category }, json: { event } }, { headers }))
 }
 
 /** Says that several categories are needed; the same once more under its key is said once. */

@@ -4,6 +4,7 @@ import { isInPlan } from '#machines/choices/category/category.rules.ts'
 import type { Category, CategoryRequest } from '#machines/choices/category/category.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import type { Answer } from '#src/client/api.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { useUndoToast } from '#src/features/wedding/use-undo-toast.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -140,6 +141,7 @@ function useCategorySteps({ weddingId, categories, readAgain, onSkipped }: Vendo
   const { t } = useTranslation()
   const [busy, setBusy] = useState<ServiceCategory | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
+  const sendOnce = useSendOnce()
   const showToast = useUndoToast(weddingId, readAgain)
   const planned = categories.filter(({ status }) => isInPlan(status))
   const booked = planned.filter(({ status }) => status === 'booked')
@@ -147,7 +149,10 @@ function useCategorySteps({ weddingId, categories, readAgain, onSkipped }: Vendo
   async function say(category: ServiceCategory, event: CategoryRequest['event']) {
     if (busy) return
     setBusy(category)
-    const answer: Answer<{ activityId: string }> = await settleCategory(weddingId, category, event)
+    const step = { category, event }
+    const answer: Answer<{ activityId: string }> = await sendOnce(step, (key) =>
+      settleCategory(weddingId, step, key),
+    )
     setBusy(null)
     readAgain()
     if (answer.result === 'refused') return setRefused(answer.code)
