@@ -20,16 +20,30 @@ test('an event lasts as long as it says, whichever way it says so', async () => 
   const begins = 'DTSTART:20270703T200000'
   expect([
     await daysOf(begins, 'DURATION:PT4H'),
-    await daysOf(begins, 'DURATION:PT4H1S'),
     await daysOf(begins, 'DTEND:20270705T000000'),
     await daysOf(begins, 'DURATION:-P2D'),
     await daysOf('DTSTART;VALUE=DATE:20270703', 'DURATION:P2D'),
   ]).toEqual([
     ['2027-07-03'],
     ['2027-07-03', '2027-07-04'],
-    ['2027-07-03', '2027-07-04'],
     ['2027-07-03'],
     ['2027-07-03', '2027-07-04'],
+  ])
+})
+
+test('a party that ends in the night leaves the day after it free', async () => {
+  expect([
+    await daysOf('DTSTART:20270703T140000', 'DTEND:20270704T010000'),
+    await daysOf('DTSTART:20270703T220000', 'DTEND:20270704T060000'),
+    await daysOf('DTSTART:20270703T220000', 'DTEND:20270704T060001'),
+    await daysOf('DTSTART:20270702T100000', 'DTEND:20270704T020000'),
+    await daysOf('DTSTART:20270704T010000', 'DTEND:20270704T030000'),
+  ]).toEqual([
+    ['2027-07-03'],
+    ['2027-07-03'],
+    ['2027-07-03', '2027-07-04'],
+    ['2027-07-02', '2027-07-03'],
+    ['2027-07-04'],
   ])
 })
 

@@ -165,14 +165,14 @@ function beginnings(
   }
 }
 
-/** The number of days of an event. One that ends at midnight does not touch the next day. */
+/** The number of days of an event. One that ends in the night does not touch the day after it. */
 function lengthOf(event: ICAL.Component): number {
   const start = timeOf(event, 'dtstart')
   if (!start) return 0
   const end = endOf(event, start)
   if (end === null) return 1
   const days = Math.floor(end / daySeconds) - dayOfTime(start)
-  return Math.max(1, end % daySeconds === 0 ? days : days + 1)
+  return Math.max(1, end % daySeconds <= nightEnds ? days : days + 1)
 }
 
 /**
@@ -187,6 +187,8 @@ function endOf(event: ICAL.Component, start: ICAL.Time): number | null {
 }
 
 const daySeconds = 86_400
+/** As in the editor of a listing: a party that ends at two ends in the night after its day. */
+const nightEnds = 6 * 3_600
 
 function secondsOf(time: ICAL.Time) {
   const { isDate, hour, minute, second } = time
