@@ -96,6 +96,14 @@ describe.each(engines)('the marketplace’s search on %s', (engine) => {
     expect((await search(api, { q: 'qqqqqqqq' })).body).toMatchObject({ total: 0, corrected: null })
   })
 
+  test('where a corrected word finds nobody with the other filters, those are named', async () => {
+    const asked = { currency: 'EUR', priceTo: '1' }
+    const { body } = await search(api, { q: 'photographre', ...asked })
+    const { loosen } = (await search(api, { q: 'photographer', ...asked })).body
+    expect(loosen.map(({ filter }) => filter)).toContain('price')
+    expect(body).toMatchObject({ total: 0, corrected: 'photographer', loosen })
+  })
+
   test('typing finds names by any of their words, and towns', async () => {
     const second = first.details.name.split(' ')[1] === '&' ? 2 : 1
     const word = first.details.name.split(' ')[second] ?? ''

@@ -47,22 +47,18 @@ export async function searchMarketplace(
   const found = await runSearch(db, run)
   const named = { town: town && shownTown(town) }
   if (found.total > 0) return { ...found, ...named, corrected: null, loosen: [] }
-  const corrected = await searchCorrected(db, run)
-  if (corrected) return { ...corrected, ...named, loosen: [] }
-  return { ...found, ...named, corrected: null, loosen: await loosen(db, run) }
-}
-
-/** The same search with its misspelt words corrected; null where that finds nothing either. */
-async function searchCorrected(db: Queryable, run: Run) {
-  const { search, completions } = run
-  const words = await correctWords(db, search.words, completions)
-  if (words === null) return null
-  const found = await runSearch(db, {
-    ...run,
-    search: { ...search, words },
-    completions: await completionsOf(db, words),
-  })
-  return found.total > 0 ? { ...found, corrected: words.join(' ') } : null
+  const words = await correctWords(db, search.words, run.completions)
+  if (words === null) return { ...found, ...named, corrected: null, loosen: await loosen(db, run) }
+  const completions = await completionsOf(db, words)
+  const corrected = { ...run, search: { ...search, words }, completions }
+  const again = await runSearch(db, corrected)
+  return {
+    ...again,
+    ...named,
+    corrected: words.join(' '),
+    // Where the right words find nobody either, the other filters are in the way.
+    loosen: again.total > 0 ? [] : await loosen(db, corrected),
+  }
 }
 
 function invalid(path: string, code: string) {
