@@ -86,3 +86,17 @@ test('a town that nobody could be asked about is not called unknown', async () =
   expect(screen.queryByText(/We don't know a town/)).toBeNull()
   expect(change).not.toHaveBeenCalled()
 })
+
+test('a town that is chosen after one that nobody knows ends what was said of that one', async () => {
+  show()
+  const known = fetch
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ items: [] })))
+  const where = screen.getByRole('combobox', { name: 'Where' })
+  await userEvent.type(where, 'Nowhere{Enter}')
+  expect(await screen.findByText(/We don't know a town/)).toBeTruthy()
+  vi.stubGlobal('fetch', known)
+  await userEvent.clear(where)
+  await userEvent.type(where, 'lisb')
+  await userEvent.click(await screen.findByRole('option', { name: /^Lisbon/ }))
+  expect(screen.queryByText(/We don't know a town/)).toBeNull()
+})

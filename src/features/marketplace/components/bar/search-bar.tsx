@@ -26,8 +26,8 @@ export function SearchBar({
   onSearch: () => void
 }) {
   const { t } = useTranslation()
-  const { problem, suggestWords, takeTown, takeSuggestion } = useSearchWords(change)
-  const near = useNearMe((id) => change({ town: id }))
+  const { problem, suggestWords, takeTown, takeSuggestion, chooseTown } = useSearchWords(change)
+  const near = useNearMe(chooseTown)
 
   return (
     <search className={css.bar}>
@@ -49,7 +49,7 @@ export function SearchBar({
         button={<NearMe {...near} />}
         value={town ? townText(town) : ''}
         load={suggestTowns}
-        onChoose={(id) => change({ town: id })}
+        onChoose={chooseTown}
         onText={(text) => void takeTown(text)}
       />
       <div className={css.day}>
@@ -98,14 +98,19 @@ function useSearchWords(change: (changes: Readonly<Record<string, string | null>
     ].filter((each, at, all) => all.findIndex(({ id }) => id === each.id) === at)
   }
 
+  function chooseTown(town: string | null) {
+    setProblem(null)
+    change({ town })
+  }
+
   /** A town that was typed and not chosen is the largest one that it may mean. */
   async function takeTown(text: string) {
     setProblem(null)
-    if (text === '') return change({ town: null })
+    if (text === '') return chooseTown(null)
     const answer = await readTowns(text)
     if (answer.result === 'refused') return setProblem(errorText(answer.code))
     const [first] = answer.body.items
-    if (first) return change({ town: first.slug })
+    if (first) return chooseTown(first.slug)
     return setProblem(t('marketplace:search.unknownTown', { town: text }))
   }
 
@@ -113,11 +118,13 @@ function useSearchWords(change: (changes: Readonly<Record<string, string | null>
     const [kind, ...rest] = id.split(':')
     const value = rest.join(':')
     if (kind === 'category') change({ category: value, q: null })
-    else if (kind === 'town') change({ town: value, q: null })
-    else change({ q: value })
+    else if (kind === 'town') {
+      setProblem(null)
+      change({ town: value, q: null })
+    } else change({ q: value })
   }
 
-  return { problem, suggestWords, takeTown, takeSuggestion }
+  return { problem, suggestWords, takeTown, takeSuggestion, chooseTown }
 }
 
 async function suggestTowns(text: string): Promise<Suggestion[]> {
