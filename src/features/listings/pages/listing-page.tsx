@@ -78,9 +78,10 @@ function Followed({ slug, listing, ...render }: KnownProps) {
   const id = listing?.is === 'shown' ? listing.id : null
   async function look() {
     const answer = await readPublicListing(slug)
-    if (answer.result !== 'answer') return
+    const now = answer.result === 'answer' ? answer.body : erased(answer.code, listing)
+    if (now === null) return
     const isInside = box.current?.contains(document.activeElement) ?? false
-    setChanged(answer.body)
+    setChanged(now)
     // What had the focus may be gone with what it stood in.
     if (isInside)
       requestAnimationFrame(() => {
@@ -101,6 +102,12 @@ function Followed({ slug, listing, ...render }: KnownProps) {
       <Known slug={slug} listing={now} {...render} />
     </div>
   )
+}
+
+/** A business that is erased has no address any more: its page is that of one that has left. */
+function erased(code: string, listing: PublicListing | null): PublicListing | null {
+  if (code !== 'not_found' || listing === null) return null
+  return { is: 'gone', category: listing.category, city: listing.city, nearby: listing.nearby }
 }
 
 interface KnownProps {

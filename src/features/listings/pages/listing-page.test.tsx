@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { firstContent } from '#machines/listings/listing-content.schema.ts'
+import type { ShownListing } from '#machines/listings/public-listing.schema.ts'
+import { loadTexts } from '#src/i18n/i18n.ts'
+import { ListingPage } from './listing-page.tsx'
+
+beforeAll(() => loadTexts('listings', 'marketplace', 'vendors', 'site', 'app', 'errors', 'ui'))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const mill: ShownListing = {
+  is: 'shown',
+  id: '019a0000-0000-7000-8000-000000000001',
+  slug: 'old-mill',
+  name: 'Old Mill',
+  category: 'venue',
+  city: 'Porto',
+  country: 'PT',
+  town: null,
+  content: firstContent({ description: 'By the river', website: '', currency: 'EUR' }),
+  publishedAt: '2026-11-25T09:00:00.000Z',
+  nearby: [],
+  proofs: [],
+  rating: { count: 0, rating: 350, means: null },
+}
+
+/** The code that tells of changes takes longer than a second where other processes are busy. */
+const patience = { timeout: 60_000 }
+
+test('a vendor whose account is erased while the page is open has left the marketplace', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'not_found' }, { status: 404 }))
+  const others = new BroadcastChannel('vowline-live-listings')
+  try {
+    render(
+      <MemoryRouter initialEntries={['/marketplace/v/old-mill']}>
+        <ListingPage
+          slug="old-mill"
+          drawn={mill}
+          renderAct={() => <button type="button">Ask for a price</button>}
+          renderReviews={() => null}
+          renderEnd={() => null}
+        />
+      </MemoryRouter>,
+    )
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Old Mill')
+    await vi.waitFor(() => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel speaks to its own origin only and takes no target
+      others.postMessage(`${mill.id} gone`)
+      expect(screen.queryByRole('button', { name: 'Ask for a price' })).toBeNull()
+    }, patience)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'This vendor is no longer listed',
+    )
+  } finally {
+    others.close()
+  }
+})
