@@ -13,6 +13,7 @@ test('a venue costs its hire and each guest, and at least its minimum', () => {
       { what: 'perGuest', minor: 900_000 },
     ],
     isMinimum: false,
+    paidFor: null,
     lacks: null,
   })
   expect(
@@ -22,8 +23,11 @@ test('a venue costs its hire and each guest, and at least its minimum', () => {
 
 test('a caterer is paid for the fewest guests they cook for, at least', () => {
   const details = { pricePerHead: 7_800, minGuests: 50 }
-  expect(costOf('catering', { details, price }, 20).minor).toBe(390_000)
-  expect(costOf('catering', { details, price }, 80).minor).toBe(624_000)
+  expect(costOf('catering', { details, price }, 20)).toMatchObject({ minor: 390_000, paidFor: 50 })
+  expect(costOf('catering', { details, price }, 80)).toMatchObject({
+    minor: 624_000,
+    paidFor: null,
+  })
 })
 
 test('a price per guest is unknown without their number', () => {
@@ -89,15 +93,29 @@ test('a minimum is known without any price, and an unknown cost has no parts', (
     minor: 250_000,
     parts: [],
     isMinimum: true,
+    paidFor: null,
     lacks: null,
   })
-  const nothing = { minor: null, parts: [], isMinimum: false }
+  const nothing = { minor: null, parts: [], isMinimum: false, paidFor: null }
   expect(costOf('florist', { details: {}, price: noPrice }, 80)).toEqual({
     ...nothing,
     lacks: 'price',
   })
   const caterer = { details: { pricePerHead: 7_800 }, price }
   expect(costOf('catering', caterer, null)).toEqual({ ...nothing, lacks: 'guests' })
+})
+
+test('a minimum of nothing is no price, and one that is higher than the fewest guests stands alone', () => {
+  expect(costOf('florist', { details: { minimumOrder: 0 }, price: noPrice }, 80)).toMatchObject({
+    minor: null,
+    lacks: 'price',
+  })
+  const details = { headPrice: 9_000, minGuests: 60, minimumSpend: 900_000 }
+  expect(costOf('venue', { details, price }, 20)).toMatchObject({
+    minor: 900_000,
+    isMinimum: true,
+    paidFor: null,
+  })
 })
 
 test('make-up for each person is no price for each guest', () => {

@@ -16,6 +16,8 @@ export interface Cost {
   parts: CostPart[]
   /** What is spent at least, where it is more than the parts. */
   isMinimum: boolean
+  /** The guests that are paid for, where they are more than those who come; null otherwise. */
+  paidFor: number | null
   /** What would have to be known. */
   lacks: 'guests' | 'price' | null
 }
@@ -56,8 +58,7 @@ export function costOf(
     return typeof value === 'number' ? value : null
   }
   const [perGuest, hire] = [stated(by.perGuest), stated(by.hire)]
-  if (perGuest !== null && guests === null)
-    return { minor: null, parts: [], isMinimum: false, lacks: 'guests' }
+  if (perGuest !== null && guests === null) return { ...unknown, lacks: 'guests' }
   const heads = Math.max(guests ?? 0, stated(by.minGuests) ?? 0)
   const parts: CostPart[] = [
     ...(hire === null ? [] : [{ what: 'hire' as const, minor: hire }]),
@@ -65,17 +66,22 @@ export function costOf(
   ]
   if (parts.length === 0 && price.fromMinor !== null)
     parts.push({ what: 'from', minor: price.fromMinor })
-  const minimum = stated(by.minimum)
-  if (parts.length === 0 && minimum === null)
-    return { minor: null, parts, isMinimum: false, lacks: 'price' }
+  const minimum = stated(by.minimum) ?? 0
+  // A minimum of nothing says nothing of what it costs.
+  if (parts.length === 0 && minimum === 0) return { ...unknown, lacks: 'price' }
   const sum = parts.reduce((all, { minor }) => all + minor, 0)
+  const isMinimum = minimum > sum
+  const isForMore = perGuest !== null && heads > (guests ?? 0) && !isMinimum
   return {
-    minor: Math.max(sum, minimum ?? 0),
+    minor: Math.max(sum, minimum),
     parts,
-    isMinimum: minimum !== null && minimum > sum,
+    isMinimum,
+    paidFor: isForMore ? heads : null,
     lacks: null,
   }
 }
+
+const unknown = { minor: null, parts: [], isMinimum: false, paidFor: null }
 
 /**
  * Whether a vendor works for so many guests; null for a category in which the number does not

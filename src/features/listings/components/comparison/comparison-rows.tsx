@@ -127,7 +127,7 @@ function takesText({ category, content }: ComparedVendor, guests: number) {
  * on.
  */
 function costText({ category, content }: ComparedVendor, guests: number | null) {
-  const { minor, parts, isMinimum, lacks } = costOf(category, content, guests)
+  const { minor, parts, isMinimum, paidFor, lacks } = costOf(category, content, guests)
   const amount = (value: number) => formatMoney({ minor: value, currency: content.currency })
   if (lacks === 'guests') return t('listings:compare.lacksGuests')
   if (minor === null) return null
@@ -139,6 +139,9 @@ function costText({ category, content }: ComparedVendor, guests: number | null) 
   return [
     amount(minor),
     ...(isMinimum ? [t('listings:compare.part.minimum')] : parts.length > 1 ? lines : []),
+    ...(paidFor === null
+      ? []
+      : [t('listings:compare.part.fewest', { guests: formatNumber(paidFor) })]),
   ].join('. ')
 }
 
