@@ -31,6 +31,13 @@ describe.each(engines)('vendors side by side on %s', (engine) => {
     return { status: answer.status, ...(await bodyOf<{ items: ComparedVendor[] }>(answer)) }
   }
 
+  const saidByTwo = async () =>
+    (await compared(`vendors=${two.slug}&date=2027-03-14`)).items.map((each) => each.availability)
+  const areFree = async (more: Record<string, string>) => {
+    const { items } = (await search(api, { category: one.details.category, ...more })).body
+    return ids.map((id) => items.find((item) => item.id === id)?.isFree)
+  }
+
   test('are told in the order that was asked for, by address or by id, each once', async () => {
     const { items } = await compared(`vendors=${two.slug},${ids[0]},${one.slug},no-such-vendor`)
     expect(items.map(({ slug }) => slug)).toEqual([two.slug, one.slug])
@@ -78,22 +85,16 @@ describe.each(engines)('vendors side by side on %s', (engine) => {
     const { query } = api.deps.db
     const ofTwo = (change: { icsAddress: string; icsFetchedAt?: Date | null }) =>
       query.updateTable('listingCalendars').set(change).where('businessId', '=', ids[1]!).execute()
-    const said = async () =>
-      (await compared(`vendors=${two.slug}&date=2027-03-14`)).items.map((one) => one.availability)
     await ofTwo({ icsAddress: 'https://calendar.example/mine.ics' })
-    expect(await said()).toEqual(['notStated'])
+    expect(await saidByTwo()).toEqual(['notStated'])
     await ofTwo({ icsAddress: 'https://calendar.example/mine.ics', icsFetchedAt: new Date() })
-    expect(await said()).toEqual(['free'])
+    expect(await saidByTwo()).toEqual(['free'])
     await ofTwo({ icsAddress: '', icsFetchedAt: null })
   })
 
   test('a search for a day says only of those with a calendar that they are free', async () => {
-    const found = async (more: Record<string, string>) => {
-      const { items } = (await search(api, { category: one.details.category, ...more })).body
-      return ids.map((id) => items.find((item) => item.id === id)?.isFree)
-    }
-    expect(await found({ date: '2027-03-14' })).toEqual([true, false])
-    expect(await found({})).toEqual([null, null])
+    expect(await areFree({ date: '2027-03-14' })).toEqual([true, false])
+    expect(await areFree({})).toEqual([null, null])
   })
 
   test.each([

@@ -20,6 +20,9 @@ const wanted: Category = {
   leading: [],
 }
 
+const press = () =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Skip Florist' })))
+
 test('a decision whose answer was lost is sent again as the same one', async () => {
   const keys: (string | null)[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
@@ -40,8 +43,6 @@ test('a decision whose answer was lost is sent again as the same one', async () 
       </ToastRegion>
     </MemoryRouter>,
   )
-  const press = () =>
-    act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Skip Florist' })))
   await press()
   await press()
   expect([keys[1], typeof keys[0]]).toEqual([keys[0], 'string'])

@@ -49,11 +49,10 @@ test('a rule that was not changed is not sent, so another tab’s stays', async 
 })
 
 test('a rule that is typed while another is being kept stays typed', async () => {
-  let isKept = () => {}
-  const kept = new Promise<typeof answer>((resolve) => (isKept = () => resolve(answer)))
+  const kept = Promise.withResolvers<typeof answer>()
   render(
     <ToastRegion label="Messages" dismiss="Dismiss" place="/calendar">
-      <BookingRules record={record} change={() => kept} />
+      <BookingRules record={record} change={() => kept.promise} />
     </ToastRegion>,
   )
   await userEvent.click(screen.getByRole('checkbox', { name: 'Monday' }))
@@ -61,6 +60,6 @@ test('a rule that is typed while another is being kept stays typed', async () =>
   const capacity = screen.getByRole('textbox')
   await userEvent.clear(capacity)
   await userEvent.type(capacity, '3')
-  await act(async () => isKept())
+  await act(async () => kept.resolve(answer))
   expect((capacity as HTMLInputElement).value).toBe('3')
 })
