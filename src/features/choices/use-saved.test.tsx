@@ -28,7 +28,7 @@ const saved = {
   notes: '',
 }
 
-/** A vendor's buttons above an API that answers as told; `null` is no answer. Tells what is sent. */
+/** A vendor's buttons above an API that answers as told, or not at all. Returns what is sent. */
 function show(answers: Record<string, (() => Response | null)[]>) {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {

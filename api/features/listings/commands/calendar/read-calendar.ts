@@ -165,7 +165,7 @@ function beginnings(
   }
 }
 
-/** The number of days of an event. One that ends in the night does not touch the day after it. */
+/** The number of days of an event. One that ends by six in the night does not touch that day. */
 function lengthOf(event: ICAL.Component): number {
   const start = timeOf(event, 'dtstart')
   if (!start) return 0
@@ -187,7 +187,6 @@ function endOf(event: ICAL.Component, start: ICAL.Time): number | null {
 }
 
 const daySeconds = 86_400
-/** As in the editor of a listing: a party that ends at two ends in the night after its day. */
 const nightEnds = 6 * 3_600
 
 function secondsOf(time: ICAL.Time) {
