@@ -8,6 +8,7 @@ import { notify } from '#api/features/notices/commands/notify.ts'
 import { publishSessionChange } from '#api/features/users/commands/publish-session-change.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import { weddingsAfterDeletion } from '../../queries.ts'
+import { forgetAnswers, threadsOf } from './erase-wedding.ts'
 import { containing, forgetInvitations, forgetInvitationMail } from './forget-invitations.ts'
 import { forgetInNotices, lockNoticesOf, readNamedPerson } from './forget-notices.ts'
 import { forgetTexts } from './forget-texts.ts'
@@ -94,25 +95,6 @@ async function threadsOfLeaving(tx: Queryable, id: string) {
   const fates = await weddingsAfterDeletion(tx, id)
   const weddingIds = fates.filter(({ fate }) => fate === 'goes').map((wedding) => wedding.id)
   return threadsOf(tx, { weddingIds, businessIds: await businessesOf(tx, id) })
-}
-
-async function threadsOf(
-  tx: Queryable,
-  { weddingIds, businessIds }: { weddingIds: string[]; businessIds: string[] },
-) {
-  const { rows } = await sql<{ id: string }>`
-    select id from enquiries where wedding_id = any(${weddingIds}::uuid[])
-    union select id from enquiries where business_id = any(${businessIds}::uuid[])`.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
-/** Erases stored responses to the households of weddings that are erased. */
-async function forgetAnswers(tx: Queryable, going: string[]) {
-  if (going.length === 0) return
-  await sql`
-    delete from idempotency_keys where owner in (select 'rsvp ' || id from rsvps where wedding_id = any(${going}::uuid[]))`.execute(
-    tx,
-  )
 }
 
 /**

@@ -3,6 +3,8 @@ import { Problem } from '#machines/kernel/problem.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
+import { eraseWedding } from '#api/features/account/commands/deletion/erase-wedding.ts'
+import type { BookingDeps } from '#api/features/bookings/commands/follow-booking.ts'
 import {
   acceptByRegistration,
   acceptInvitation,
@@ -27,20 +29,21 @@ import type { WeddingInvitationRow } from './wedding-invitations.ts'
  * accepted the present terms does so here, or is refused with terms_not_accepted.
  */
 export function joinWedding(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: BookingDeps & Pick<Deps, 'db' | 'now'>,
   userId: string,
   token: string,
   { leavesOwn, acceptedTerms }: Joining,
 ): Promise<Wedding> {
-  const at = now()
-  return db.transaction(async (tx) => {
+  const at = deps.now()
+  return deps.db.transaction(async (tx) => {
     // Always the person before the wedding and its invitation, so that two who cross wait for each
     // other and not for ever.
     await chooseRole(tx, userId, 'COUPLE', at)
     await lockBothWeddings(tx, userId, token)
     const row = await acceptInvitation(tx, weddingInvitations, userId, token, at)
     await acceptTermsOnce(tx, userId, acceptedTerms, at)
-    if (row.kind === 'partner') await leaveOwn(tx, userId, row.weddingId, leavesOwn, at)
+    if (row.kind === 'partner')
+      await leaveOwn(tx, deps, { userId, weddingId: row.weddingId, leavesOwn }, at)
     await join(tx, userId, row, at)
     await publishSessionChange(tx, userId)
     return readWedding(tx, userId, row.weddingId)
@@ -93,9 +96,8 @@ async function lockBothWeddings(tx: Queryable, userId: string, token: string) {
 
 async function leaveOwn(
   tx: Queryable,
-  userId: string,
-  weddingId: string,
-  leavesOwn: boolean,
+  deps: BookingDeps,
+  { userId, weddingId, leavesOwn }: { userId: string; weddingId: string; leavesOwn: boolean },
   now: Date,
 ) {
   const own = await ownWedding(tx, userId)
@@ -112,7 +114,7 @@ async function leaveOwn(
       { weddingId: own.id, userId, kind: 'member.left', area: 'members', subject: null },
       now,
     )
-  } else await tx.deleteFrom('weddings').where('id', '=', own.id).execute()
+  } else await eraseWedding(tx, deps, own.id, now)
 }
 
 /** A helper who is invited as a partner becomes one; nobody becomes less by an invitation. */
