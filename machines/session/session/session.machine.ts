@@ -301,6 +301,7 @@ export const sessionMachine = setup({
           on: {
             ONLINE: { target: '#session.loading' },
             RETRY: { target: '#session.loading' },
+            SIGN_OUT: { target: '#session.signingOut' },
             SIGNED_OUT_ELSEWHERE: { target: 'signedOut', actions: 'forgetUser' },
           },
         },

@@ -62,7 +62,7 @@ async function forgetAnswers() {
  * proves nothing.
  */
 export function hasSessionHint() {
-  return document.cookie.split('; ').includes('vowline_hint=1')
+  return hasCookie('vowline_hint=1')
 }
 
 /**
@@ -70,7 +70,28 @@ export function hasSessionHint() {
  * session's own cookie is the server's to drop.
  */
 export function clearSessionHint() {
-  document.cookie = 'vowline_hint=; Path=/; Max-Age=0; SameSite=Strict; Secure'
+  if (hasSessionHint()) writeHint('; Max-Age=0')
+}
+
+/**
+ * Notes in the place of the hint that somebody signed out here and the server was not told, so that
+ * the session's own cookie still counts. It lasts as long as that cookie can; the server's answer to
+ * the next sign-out or sign-in replaces it.
+ */
+export function noteOwedSignOut() {
+  writeHint('0; Max-Age=2592000')
+}
+
+export function owesSignOut() {
+  return hasCookie('vowline_hint=0')
+}
+
+function hasCookie(cookie: string) {
+  return document.cookie.split('; ').includes(cookie)
+}
+
+function writeHint(value: string) {
+  document.cookie = `vowline_hint=${value}; Path=/; SameSite=Strict; Secure`
 }
 
 function kept<T>(

@@ -1,7 +1,7 @@
 import type * as bindings from './session.bindings.ts'
 import { refreshActorOf } from '#machines/session/session/session.selectors.ts'
 import type { SessionSnapshot } from '#machines/session/session/session.selectors.ts'
-import { hasSessionHint } from '#src/client/storage/storage.ts'
+import { hasSessionHint, owesSignOut } from '#src/client/storage/storage.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
 
 type Session = typeof bindings
@@ -15,12 +15,12 @@ let bringing: Promise<Session> | null = null
 const listeners = new Set<() => void>()
 
 /**
- * Starts the session where somebody may be signed in. Anybody else is known to be a visitor without
+ * Starts the session where somebody may be signed in, or has a sign-out to be made up for. Anybody else is known to be a visitor without
  * asking, so that the session's code, a third of the sign-in page's weight, waits until they touch
  * the page, or until another tab has news.
  */
 export function startSessionWhenNeeded() {
-  if (hasSessionHint()) {
+  if (hasSessionHint() || owesSignOut()) {
     loadSession().catch(() => undefined)
     return
   }

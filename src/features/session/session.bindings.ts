@@ -21,7 +21,7 @@ import {
 import { inspect } from '#src/client/actors/inspect.ts'
 import { onTabMessage, notifyOtherTabs } from '#src/client/live/tabs.ts'
 import { refreshLogic, refreshOnce } from './refresh/refresh.bindings.ts'
-import { signOutLogic } from './sign-out.bindings.ts'
+import { endOwedSession, signOutLogic } from './sign-out.bindings.ts'
 
 /**
  * The session of this tab, with the refresh and the sign-out inside it. It runs as long as the page
@@ -98,6 +98,9 @@ sessionActor.subscribe((snapshot) => {
   // A session that is over leaves no hint of it, or every page would ask for it again.
   if (isSignedOut(snapshot)) clearSessionHint()
 })
+
+// As soon as there is a connection again: the next page, or the next sign-in.
+void endOwedSession()
 
 /** What the server has just said of whoever is signed in; the other tabs ask it themselves. */
 export function meChanged(me: Me) {

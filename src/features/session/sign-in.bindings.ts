@@ -7,6 +7,7 @@ import { inspect } from '#src/client/actors/inspect.ts'
 import { api } from '#src/client/api.ts'
 import { fetchWithRetry } from '#src/client/retry/fetch-with-retry.ts'
 import { identity } from '#src/client/identity/identity.ts'
+import { endOwedSession } from './sign-out.bindings.ts'
 
 /**
  * A sign-in with e-mail address and password. The provider's library forgets the tokens before it
@@ -19,6 +20,8 @@ export function openSignIn(input: SignInInput) {
         initiateAuth: identity.initiateAuth,
         setNewPassword: identity.setNewPassword,
         setCookie: async ({ tokens, remember }) => {
+          const refused = await endOwedSession()
+          if (refused) return refused
           const answer = await fetchWithRetry(() =>
             api.auth['set-cookie'].$post({
               json: tokens,

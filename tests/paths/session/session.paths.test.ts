@@ -13,9 +13,9 @@ provePaths({
   ...sessionModel,
   invariants: {
     'signed in means a user, and a user means signed in or on the way out': (snapshot) =>
-      snapshot.matches('authenticated') || snapshot.matches('signingOut')
-        ? snapshot.context.me !== null
-        : snapshot.context.me === null,
+      // Whoever signs out may be one of whom the server could not say who they are.
+      snapshot.matches('signingOut') ||
+      snapshot.matches('authenticated') === (snapshot.context.me !== null),
     'nobody is shown as a user who is not authenticated': (snapshot) =>
       isAuthenticated(snapshot) === (authStateOf(snapshot).user !== null),
     'a guarded page opens for somebody only': (snapshot) =>

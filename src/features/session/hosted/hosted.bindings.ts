@@ -8,6 +8,7 @@ import { api } from '#src/client/api.ts'
 import { fetchWithRetry } from '#src/client/retry/fetch-with-retry.ts'
 import { parsedBy } from '#src/client/storage/parsed.ts'
 import { storedInTab } from '#src/client/storage/storage.ts'
+import { endOwedSession } from '../sign-out.bindings.ts'
 import { hostedSession } from './hosted-session.bindings.ts'
 
 const attempt = storedInTab('hostedAttempt', parsedBy(hostedAttemptSchema))
@@ -51,6 +52,8 @@ export const hostedCallbackLogic = hostedCallbackMachine.provide({
       }
     },
     exchange: async (proof) => {
+      const refused = await endOwedSession()
+      if (refused) return refused
       const answer = await fetchWithRetry(() => api.auth.hosted.$post({ json: proof }))
       if (answer.result === 'refused') return answer
       hostedSession.write(true)

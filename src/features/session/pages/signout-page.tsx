@@ -20,7 +20,8 @@ export function SignoutPage() {
   useEffect(() => {
     if (mayLeave) signOut()
   }, [mayLeave])
-  if (!session.isLoading && !session.me) return <Navigate to="/login" replace />
+  if (!session.isLoading && !session.me && !session.isUnreached)
+    return <Navigate to="/login" replace />
   return (
     <>
       <h1>{t('app:titles.signout')}</h1>
