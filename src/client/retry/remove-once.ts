@@ -20,6 +20,11 @@ export async function withoutBody(read: Promise<Answer<unknown>>): Promise<Answe
   return answer.result === 'answer' ? { result: 'answer', body: null } : answer
 }
 
+/** For whoever leaves something, of which nothing is theirs to read any more. */
+export async function nothingLeft(): Promise<Answer<null>> {
+  return { result: 'answer', body: null }
+}
+
 /** For a record of a wedding: the activity of its removal, so that it can be undone. */
 export async function readRemoval(
   weddingId: string,

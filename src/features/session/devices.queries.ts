@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, ask } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
+import { removeOnce, withoutBody } from '#src/client/retry/remove-once.ts'
 
 export const deviceKeys = { all: ['devices'] as const }
 
@@ -11,7 +12,10 @@ export const devicesOptions = queryOptions({
 })
 
 export function signDeviceOut(id: string) {
-  return ask(api.auth.devices[':id'].$delete({ param: { id } }))
+  const { devices } = api.auth
+  return removeOnce(devices[':id'].$delete({ param: { id } }), () =>
+    withoutBody(ask(devices.$get({ query: { limit: '1' } }))),
+  )
 }
 
 export function signOtherDevicesOut() {

@@ -5,7 +5,7 @@ import type { InvitersRequest } from '#machines/wedding/invitation/invitation.sc
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
-import { removeOnce, withoutBody } from '#src/client/retry/remove-once.ts'
+import { nothingLeft, removeOnce, withoutBody } from '#src/client/retry/remove-once.ts'
 
 const meta = { live: ['business'] } as const
 const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } })
@@ -20,10 +20,14 @@ export function staffOptions(businessId: string) {
   })
 }
 
-export function removeColleague(id: string, userId: string): Promise<Answer<null>> {
+export function removeColleague(
+  id: string,
+  { userId, isMe }: Pick<StaffMember, 'userId' | 'isMe'>,
+): Promise<Answer<null>> {
   const { members } = api.businesses[':id']
-  return removeOnce(members[':userId'].$delete({ param: { id, userId } }), () =>
-    withoutBody(ask(members.$get({ param: { id } }))),
+  return removeOnce(
+    members[':userId'].$delete({ param: { id, userId } }),
+    isMe ? nothingLeft : () => withoutBody(ask(members.$get({ param: { id } }))),
   )
 }
 

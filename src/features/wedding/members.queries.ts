@@ -10,7 +10,7 @@ import type { Rights } from '#machines/wedding/rights.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
-import { removeOnce, withoutBody } from '#src/client/retry/remove-once.ts'
+import { nothingLeft, removeOnce, withoutBody } from '#src/client/retry/remove-once.ts'
 
 export const memberKeys = {
   list: (weddingId: string) => ['members', weddingId, 'list'] as const,
@@ -48,10 +48,16 @@ export function changeRights(
   )
 }
 
-export function removeMember(id: string, userId: string): Promise<Answer<null>> {
+export function removeMember(
+  id: string,
+  { userId, isMe }: { userId: string; isMe: boolean },
+): Promise<Answer<null>> {
   const { members } = api.weddings[':id']
-  return removeOnce(members[':userId'].$delete({ param: { id, userId } }), () =>
-    withoutBody(ask(members.$get({ param: { id }, query: { limit: '1' } }))),
+  return removeOnce(
+    members[':userId'].$delete({ param: { id, userId } }),
+    isMe
+      ? nothingLeft
+      : () => withoutBody(ask(members.$get({ param: { id }, query: { limit: '1' } }))),
   )
 }
 

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Subscription } from '#machines/notices/push/push.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
+import { removeOnce } from '#src/client/retry/remove-once.ts'
 
 export function readPush() {
   return ask(api.push.$get())
@@ -18,7 +19,7 @@ export function registerPushDevice(subscription: Subscription) {
 }
 
 export function removePushDevice(id: string) {
-  return ask(api.push.devices[':id'].$delete({ param: { id } }))
+  return removeOnce(api.push.devices[':id'].$delete({ param: { id } }), readPush)
 }
 
 export function sendPushTest() {

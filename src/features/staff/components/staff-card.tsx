@@ -111,7 +111,7 @@ function Parting({
   async function part() {
     setOutcome({ isBusy: true, reason: null })
     const tellIfLeft = expectRefusal()
-    const answer = await removeColleague(businessId, userId)
+    const answer = await removeColleague(businessId, { userId, isMe })
     const reason = answer.result === 'answer' ? null : answer.code
     setOutcome({ isBusy: false, reason })
     setAsked(false)

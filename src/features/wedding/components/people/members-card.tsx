@@ -180,7 +180,7 @@ function Parting({ member, name, isMe, isLastPartner, onGone }: PartingProps) {
 
   async function part() {
     setOutcome({ isBusy: true, reason: null })
-    const answer = await removeMember(wedding.id, member.userId)
+    const answer = await removeMember(wedding.id, { userId: member.userId, isMe })
     setOutcome({ isBusy: false, reason: answer.result === 'refused' ? answer.code : null })
     setAsked(false)
     if (answer.result === 'refused') return
