@@ -164,14 +164,13 @@ const receivedRoutes = (deps: Deps) =>
           alsoUndecided: true,
           params: byToken,
           body: v.omit(joiningSchema, ['leavesOwn']),
+          idempotent: true,
           limit: { ...links, by: 'account' },
           answers: { 200: staffSchema },
           problems: ['event_not_allowed', 'already_exists', 'terms_not_accepted'],
         },
-        async ({ viewer, params, body }) => ({
-          status: 200,
-          body: { items: await joinBusiness(deps, viewer.userId, params.token, body) },
-        }),
+        ({ viewer, params, body, idempotencyKey }) =>
+          joinBusiness(deps, viewer.userId, params.token, body, idempotencyKey),
       ),
     )
     .post(

@@ -20,6 +20,7 @@ export function BusinessInvitationScreen() {
       acceptTerms={AcceptTerms}
       registration={ColleagueRegistration}
       onSignOut={session.signOut}
+      onUsed={session.profileChanged}
       onJoined={() => {
         // Whoever had no business works for one now.
         session.profileChanged()

@@ -21,6 +21,7 @@ export function InvitationScreen() {
       acceptTerms={AcceptTerms}
       registration={CoupleRegistration}
       onSignOut={session.signOut}
+      onUsed={session.profileChanged}
       onJoined={({ id }) => {
         workOn(id)
         // Whoever had no wedding has one now.

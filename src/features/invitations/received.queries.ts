@@ -11,15 +11,16 @@ export type AnyReceived = Pick<ReceivedInvitation, 'state' | 'facts' | 'email' |
 /** What whoever holds the link of an invitation asks the API. */
 export interface InvitationCalls<Received extends AnyReceived, Joined> {
   read: (token: string) => Promise<Answer<Received>>
-  accept: (token: string, joining: Joining) => Promise<Answer<Joined>>
+  accept: (token: string, joining: Joining, key: string) => Promise<Answer<Joined>>
   decline: (token: string) => Promise<Answer<Received>>
 }
 
 const wedding = api.invitations[':token']
+const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } })
 
 export const weddingInvitation: InvitationCalls<ReceivedInvitation, Wedding> = {
   read: (token) => ask(wedding.$get({ param: { token } })),
-  accept: (token, json) => ask(wedding.accept.$post({ param: { token }, json })),
+  accept: (token, json, key) => ask(wedding.accept.$post({ param: { token }, json }, keyed(key))),
   decline: (token) => ask(wedding.decline.$post({ param: { token } })),
 }
 
@@ -30,7 +31,12 @@ export const businessInvitation: InvitationCalls<
   { items: StaffMember[] }
 > = {
   read: (token) => ask(business.$get({ param: { token } })),
-  accept: (token, { acceptedTerms }) =>
-    ask(business.accept.$post({ param: { token }, json: acceptedTerms ? { acceptedTerms } : {} })),
+  accept: (token, { acceptedTerms }, key) =>
+    ask(
+      business.accept.$post(
+        { param: { token }, json: acceptedTerms ? { acceptedTerms } : {} },
+        keyed(key),
+      ),
+    ),
   decline: (token) => ask(business.decline.$post({ param: { token } })),
 }

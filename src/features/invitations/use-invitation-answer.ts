@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { termsVersion } from '#machines/account/terms.schema.ts'
 import type { Me } from '#machines/session/session.schema.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import type { AnyReceived, InvitationCalls } from './received.queries.ts'
 
@@ -30,16 +31,15 @@ export function useInvitationAnswer<Received extends AnyReceived, Joined>({
   const [refusal, setRefusal] = useState<string | null>(null)
   const [hasAccepted, setAccepted] = useState(false)
   const [termsError, setTermsError] = useState<string | null>(null)
+  const sendOnce = useSendOnce()
   const isAskedForTerms = me !== null && !me.hasAcceptedTerms
 
   async function join(leavesOwn: boolean) {
     setRefusal(null)
     if (isAskedForTerms && !hasAccepted) return setTermsError(errorText('terms_not_accepted'))
     setBusyWith('join')
-    const answer = await calls.accept(token, {
-      leavesOwn,
-      ...(isAskedForTerms && { acceptedTerms: termsVersion }),
-    })
+    const joining = { leavesOwn, ...(isAskedForTerms && { acceptedTerms: termsVersion }) }
+    const answer = await sendOnce([token, joining], (key) => calls.accept(token, joining, key))
     setBusyWith(null)
     setLeaving(false)
     if (answer.result === 'answer') return onJoined(answer.body)

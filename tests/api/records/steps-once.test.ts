@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
+import { termsVersion } from '#machines/account/terms.schema.ts'
+import { noRights } from '#machines/wedding/rights.rules.ts'
 import { approvals } from '#tests/harness/approval.ts'
 import { engines } from '#tests/harness/database.ts'
+import { coupleWithWedding, latestLink } from '#tests/harness/wedding.ts'
+import { vendorWithBusiness } from '../bookings/kit.ts'
+import { latestBusinessLink } from '../vendors/colleague.ts'
 import { enquiriesOf, newEnquiry, strangers } from '../enquiries/kit.ts'
 import { approvedBusiness } from '../listings/kit.ts'
 import { listed, reviewsOf } from '../reviews/kit.ts'
@@ -40,6 +45,30 @@ describe.each(engines)('a step that is sent again under its key on %s', (engine)
       event: 'DISCARD',
       version: enquiry?.version,
     })
+  })
+
+  test('joins a wedding or a business once', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const guestOf = async (as: SignedIn, path: string, body: object) => {
+      const email = `${randomUUID()}@people.test`
+      const sent = await api.request('POST', path, { as, body: { email, ...body } })
+      expect(sent.status).toBe(201)
+      return email
+    }
+    const helps = { kind: 'helper', rights: noRights }
+    const helper = await guestOf(couple, `/api/weddings/${wedding.id}/invitations`, helps)
+    const path = `/api/invitations/${await latestLink(api, helper)}/accept`
+    await takeOnce(await api.signedInAs('COUPLE'), path, { leavesOwn: false })
+
+    const { vendor, business } = await vendorWithBusiness(api)
+    const colleague = await guestOf(vendor, `/api/businesses/${business.id}/invitations`, {})
+    const link = await latestBusinessLink(api, colleague)
+    const joining = { acceptedTerms: termsVersion }
+    await takeOnce(
+      await api.signedInAs('VENDOR'),
+      `/api/business-invitations/${link}/accept`,
+      joining,
+    )
   })
 
   test('answers a review once', async () => {

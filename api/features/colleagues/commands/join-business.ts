@@ -1,6 +1,7 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import type { StaffMember } from '#machines/staff/staff.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import {
   acceptByRegistration,
@@ -22,9 +23,12 @@ export function joinBusiness(
   userId: string,
   token: string,
   { acceptedTerms }: { acceptedTerms?: string | undefined },
-): Promise<StaffMember[]> {
+  key: string | null,
+): Promise<{ status: 200; body: { items: StaffMember[] } }> {
   const at = now()
-  return db.transaction(async (tx) => {
+  const body = { token, acceptedTerms }
+  const request = { owner: userId, operation: 'join-business', key, body, now: at }
+  return withIdempotency(db, request, async (tx) => {
     // Always the person before the business, so that two who cross wait for each other and not for
     // ever.
     await chooseRole(tx, userId, 'VENDOR', at)
@@ -33,7 +37,7 @@ export function joinBusiness(
     if (await isStaff(tx, userId)) throw new Problem('already_exists')
     await addColleague(tx, { businessId, userId }, at)
     await publishSessionChange(tx, userId)
-    return listStaff(tx, { businessId, userId })
+    return { status: 200, body: { items: await listStaff(tx, { businessId, userId }) } }
   })
 }
 

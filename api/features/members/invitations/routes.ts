@@ -119,6 +119,7 @@ const receivedInvitationRoutes = (deps: Deps) =>
           alsoUndecided: true,
           params: byToken,
           body: joiningSchema,
+          idempotent: true,
           limit: { ...links, by: 'account' },
           answers: { 200: weddingSchema },
           problems: [
@@ -129,10 +130,8 @@ const receivedInvitationRoutes = (deps: Deps) =>
             'terms_not_accepted',
           ],
         },
-        async ({ viewer, params, body }) => ({
-          status: 200,
-          body: await joinWedding(deps, viewer.userId, params.token, body),
-        }),
+        ({ viewer, params, body, idempotencyKey }) =>
+          joinWedding(deps, viewer.userId, params.token, body, idempotencyKey),
       ),
     )
     .post(

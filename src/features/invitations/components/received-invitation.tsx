@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import type { Me } from '#machines/session/session.schema.ts'
 import { endOf, inviteeActions } from '#machines/wedding/invitation/invitation.selectors.ts'
@@ -28,6 +29,8 @@ export interface Visit<Joined> {
   registration: ComponentType<{ token: string; email: string }>
   onSignOut: () => void
   onJoined: (joined: Joined) => void
+  /** Told when the link was used already: it may have been by whoever looks, in another tab. */
+  onUsed: () => void
 }
 
 /** What a link of that kind invites into. */
@@ -84,19 +87,21 @@ function Found<Received extends AnyReceived, Joined>(
   props: Props<Received, Joined> & Reading<Received>,
 ) {
   const { t } = useTranslation()
-  const { texts, invitation, Head, wayOn } = props
+  const { texts, invitation, Head, wayOn, onUsed } = props
   const { state, facts, email, inviter } = invitation
   const now = useNow()
   // The link is not told to anybody; one page shows one invitation.
   useReportLifecycleState({ machine: 'partnerInvitation', record: 'received', state, facts })
   const day = formatWhen(facts.expiresAt, now)
   const over = endOf({ state, facts }, now.toISOString())
+  const isUsed = over === 'accepted'
+  const tellUsed = useEffectEvent(onUsed)
+  useEffect(() => {
+    if (isUsed) tellUsed()
+  }, [isUsed])
   if (over !== null)
     return (
-      <Ended
-        title={t(`${texts}.over.${over}.title`)}
-        wayOn={over === 'accepted' ? wayOn : undefined}
-      >
+      <Ended title={t(`${texts}.over.${over}.title`)} wayOn={isUsed ? wayOn : undefined}>
         {t(`${texts}.over.${over}.text`, { inviter, day })}
       </Ended>
     )

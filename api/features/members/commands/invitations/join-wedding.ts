@@ -2,6 +2,7 @@ import type { Joining } from '#machines/account/account.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { eraseWedding } from '#api/features/account/commands/deletion/erase-wedding.ts'
 import type { BookingDeps } from '#api/features/bookings/commands/follow-booking.ts'
@@ -33,9 +34,12 @@ export function joinWedding(
   userId: string,
   token: string,
   { leavesOwn, acceptedTerms }: Joining,
-): Promise<Wedding> {
+  key: string | null,
+): Promise<{ status: 200; body: Wedding }> {
   const at = deps.now()
-  return deps.db.transaction(async (tx) => {
+  const body = { token, leavesOwn, acceptedTerms }
+  const request = { owner: userId, operation: 'join-wedding', key, body, now: at }
+  return withIdempotency(deps.db, request, async (tx) => {
     // Always the person before the wedding and its invitation, so that two who cross wait for each
     // other and not for ever.
     await chooseRole(tx, userId, 'COUPLE', at)
@@ -46,7 +50,7 @@ export function joinWedding(
       await leaveOwn(tx, deps, { userId, weddingId: row.weddingId, leavesOwn }, at)
     await join(tx, userId, row, at)
     await publishSessionChange(tx, userId)
-    return readWedding(tx, userId, row.weddingId)
+    return { status: 200, body: await readWedding(tx, userId, row.weddingId) }
   })
 }
 
