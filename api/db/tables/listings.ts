@@ -90,6 +90,8 @@ interface ListingCalendarTable {
   linkHash: Buffer | null
   linkCreatedAt: Date | null
   linkReadAt: Date | null
+  /** Who made it: a trigger ends it when they no longer work there. */
+  linkCreatedBy: string | null
   version: Generated<number>
   updatedAt: Generated<Date>
 }

@@ -6,20 +6,20 @@ import { calendarRow } from '../../calendar/queries.ts'
 
 /**
  * Creates an address at which calendar programs read the bookings of a business. A new one replaces
- * the previous one, which stops working.
+ * the previous one, which stops working. It ends as well when whoever made it no longer works there.
  */
 export function linkCalendar(
   { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
-  ownerId: string,
+  userId: string,
   businessId: string,
 ): Promise<Subscription> {
   const at = now()
   const { token, tokenHash } = newLinkToken()
   return db.transaction(async (tx) => {
-    await calendarRow(tx, ownerId, businessId, 'update')
+    await calendarRow(tx, userId, businessId, 'update')
     await tx
       .updateTable('listingCalendars')
-      .set({ linkHash: tokenHash, linkCreatedAt: at, linkReadAt: null })
+      .set({ linkHash: tokenHash, linkCreatedAt: at, linkReadAt: null, linkCreatedBy: userId })
       .where('businessId', '=', businessId)
       .execute()
     const url = `${config.publicUrl}/api/business-calendar/${token}.ics`
@@ -30,14 +30,14 @@ export function linkCalendar(
 /** Ends the address. */
 export function unlinkCalendar(
   { db }: Pick<Deps, 'db'>,
-  ownerId: string,
+  userId: string,
   businessId: string,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    await calendarRow(tx, ownerId, businessId, 'update')
+    await calendarRow(tx, userId, businessId, 'update')
     await tx
       .updateTable('listingCalendars')
-      .set({ linkHash: null, linkCreatedAt: null, linkReadAt: null })
+      .set({ linkHash: null, linkCreatedAt: null, linkReadAt: null, linkCreatedBy: null })
       .where('businessId', '=', businessId)
       .execute()
   })
