@@ -12,8 +12,10 @@ export const deletionOptions = queryOptions({
 })
 
 /** Asks for the deletion, or calls it off. */
-export function askForDeletion(request: DeletionRequest) {
-  return ask(api.account.deletion.events.$post({ json: request }))
+export function askForDeletion(request: DeletionRequest, key: string) {
+  return ask(
+    api.account.deletion.events.$post({ json: request }, { headers: { 'Idempotency-Key': key } }),
+  )
 }
 
 /** Where everything that the account has is taken from, as one zip. */

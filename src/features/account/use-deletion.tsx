@@ -3,8 +3,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { createContext, use, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { DeletionRecord, DeletionRequest } from '#machines/account/deletion/deletion.schema.ts'
-import { callableOffUntil } from '#machines/account/deletion/deletion.selectors.ts'
+import { callableOffUntil, isAsked } from '#machines/account/deletion/deletion.selectors.ts'
 import { useNow } from '#src/client/clock/now.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { askForDeletion, deletionOptions } from './deletion.queries.ts'
 
@@ -30,21 +31,26 @@ export function DeletionProvider({ children }: { children: ReactNode }) {
   const keep = useSetQueryData(deletionOptions)
   const [busyWith, setBusyWith] = useState<Deletion['busyWith']>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const sendOnce = useSendOnce()
   const now = useNow()
   const record = query.data ?? null
 
   async function take(request: DeletionRequest) {
     setBusyWith(request.event)
     setRefusal(null)
-    const answer = await askForDeletion(request)
+    const answer = await sendOnce(request, (key) => askForDeletion(request, key))
     setBusyWith(null)
     if (answer.result === 'answer') {
       keep(answer.body)
       return true
     }
+    if (answer.code === 'event_not_allowed') {
+      const { data } = await query.refetch()
+      // Somebody did the same on another device meanwhile.
+      if (data && isAsked(data) === (request.event === 'ASK')) return true
+    }
+    if (answer.code === 'sign_in_again') void query.refetch()
     setRefusal(answer.code)
-    // Somebody did it on another device meanwhile: what is true now is shown.
-    if (answer.code === 'event_not_allowed' || answer.code === 'sign_in_again') void query.refetch()
     return false
   }
 
