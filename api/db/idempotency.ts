@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
-import type { Database } from './client.ts'
+import type { Database, Queryable } from './client.ts'
 import { deleteInBatches } from './due/due-rows.ts'
 import { isLockTimeout } from './engine/failure.ts'
 import type { Tables } from './tables/tables.ts'
@@ -61,6 +61,25 @@ export function withIdempotency<T extends { status: number; body: unknown }>(
       .execute()
     return answer
   })
+}
+
+/**
+ * Whether a request has been answered under its key. For work that another system does before
+ * `withIdempotency` stores the answer: what it has done is not asked for again.
+ */
+export async function wasAnswered(
+  db: Queryable,
+  { owner, operation, key }: Pick<IdempotentRequest, 'owner' | 'operation' | 'key'>,
+): Promise<boolean> {
+  if (key === null) return false
+  const found = await db
+    .selectFrom('idempotencyKeys')
+    .select('key')
+    .where('owner', '=', owner)
+    .where('operation', '=', operation)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Waits for equal requests and blocks later ones until this transaction ends. */

@@ -140,6 +140,7 @@ const passwordRoutes = (deps: Deps, viewers: SessionCache, refreshSession: Refre
           summary: 'Change my password at the identity provider, and sign out all my other devices',
           roles: 'signed in',
           body: passwordChangeSchema,
+          idempotent: true,
           limit: { name: 'change-password', by: 'account', limit: 10, seconds: 15 * 60 },
           answers: { 204: null },
           problems: [
@@ -150,10 +151,8 @@ const passwordRoutes = (deps: Deps, viewers: SessionCache, refreshSession: Refre
             'too_many_requests',
           ],
         },
-        async ({ viewer, body }) => {
-          await changePassword(deps, viewers, refreshSession, viewer, body)
-          return { status: 204, body: null }
-        },
+        ({ viewer, body, idempotencyKey }) =>
+          changePassword(deps, viewers, refreshSession, viewer, body, idempotencyKey),
       ),
     )
     .post(

@@ -8,6 +8,7 @@ import { tokensIn } from '#machines/session/sign-in/sign-in.rules.ts'
 import { api } from '#src/client/api.ts'
 import { fetchWithRetry } from '#src/client/retry/fetch-with-retry.ts'
 import { identity } from '#src/client/identity/identity.ts'
+import { codeOnce } from './address/code-once.ts'
 import { codeForReset } from './sent-code.bindings.ts'
 import { keepPauseOf, resendWith } from './resend.bindings.ts'
 
@@ -16,7 +17,14 @@ export const resetLogic = resetMachine.provide({
   actors: {
     ...bind<ResetPorts>({
       forgotPassword: identity.forgotPassword,
-      confirmForgotPassword: identity.confirmForgotPassword,
+      confirmForgotPassword: codeOnce(identity.confirmForgotPassword, {
+        used: ['ExpiredCode', 'CodeMismatch'],
+        // A password that signs in is the new one.
+        confirm: async ({ email, password }) => {
+          const { result } = await identity.initiateAuth({ email, password })
+          return result === 'tokens' ? { result: 'changed' } : null
+        },
+      }),
       endSessions,
     }),
     // A second reset code is asked for by the same call as the first.

@@ -67,6 +67,22 @@ describe.each(engines)('changing the address on %s', (engine) => {
     expect(api.logged()).not.toContain(next)
   })
 
+  test('takes a code that is sent again under its key, because its answer was lost', async () => {
+    const [email, next] = [await identity.verified(), newEmail()]
+    const cookie = await signedIn(email)
+    await ask(cookie, next)
+    const sent = {
+      cookie,
+      body: { code: identity.codeFor(next) },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    }
+    for (const time of ['first', 'again']) {
+      const answer = await api.call('POST', '/api/auth/confirm-email', sent)
+      expect([time, answer.status, await answer.json()]).toMatchObject([time, 200, { email: next }])
+    }
+    expect(await codeOf(await confirm(cookie, sent.body.code))).toBe('code_expired')
+  })
+
   test('is refused without the password, for an address in use, and for the present one; nothing changes', async () => {
     const [email, other, next] = [await identity.verified(), await identity.verified(), newEmail()]
     const cookie = await signedIn(email)

@@ -43,6 +43,21 @@ describe.each(engines)('changing the password on %s', (engine) => {
     expect(api.logged()).not.toContain(newPassword)
   })
 
+  test('the same change that is sent again under its key, because its answer was lost, has been made', async () => {
+    const cookie = await signedIn(await identity.verified())
+    const sent = {
+      cookie,
+      body: { currentPassword: password, newPassword },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    }
+    const statuses = [
+      (await api.call('POST', '/api/auth/change-password', sent)).status,
+      (await api.call('POST', '/api/auth/change-password', sent)).status,
+    ]
+    expect(statuses).toEqual([204, 204])
+    expect(await codeOf(await change(cookie, sent.body))).toBe('wrong_password')
+  })
+
   test('a wrong current password changes nothing and signs nobody out', async () => {
     const email = await identity.verified()
     const [here, there] = [await signedIn(email), await signedIn(email)]

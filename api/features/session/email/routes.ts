@@ -44,6 +44,7 @@ export const emailRoutes = (deps: Deps, refreshSession: RefreshSession) =>
           summary: 'Confirm the new address of the account with its code',
           roles: 'signed in',
           body: emailConfirmationSchema,
+          idempotent: true,
           limit: { name: 'confirm-email', by: 'account', limit: 30, seconds: 15 * 60 },
           answers: { 200: meSchema },
           problems: [
@@ -55,9 +56,7 @@ export const emailRoutes = (deps: Deps, refreshSession: RefreshSession) =>
             'too_many_requests',
           ],
         },
-        async ({ viewer, body }) => ({
-          status: 200,
-          body: await confirmEmailChange(deps, refreshSession, viewer, body),
-        }),
+        ({ viewer, body, idempotencyKey }) =>
+          confirmEmailChange(deps, refreshSession, viewer, body, idempotencyKey),
       ),
     )

@@ -31,6 +31,7 @@ const sent = storedInTab('emailChange', parsedBy(v.object({ present: address, em
 export function openEmailChange(present: string, onChanged: (email: string) => void) {
   let typed: EmailChangeValues | null = null
   let tell: ReturnType<typeof expectLateRefusal> | undefined
+  let confirmed: { code: string; key: string } | null = null
 
   const request = sharedCall(
     (change: EmailChange) => {
@@ -53,7 +54,10 @@ export function openEmailChange(present: string, onChanged: (email: string) => v
   const confirm = sharedCall(
     (confirmation: EmailConfirmation) => {
       tell = expectLateRefusal()
-      return confirmEmailChange(confirmation)
+      // The same code whose answer was lost is sent again as the same one.
+      if (confirmed?.code !== confirmation.code)
+        confirmed = { code: confirmation.code, key: crypto.randomUUID() }
+      return confirmEmailChange(confirmation, confirmed.key)
     },
     (_, outcome) => {
       // A code counts once: it is typed again, or another one is sent.
@@ -92,8 +96,10 @@ async function requestEmailChange(change: EmailChange): Promise<Outcome<'request
 
 async function confirmEmailChange(
   confirmation: EmailConfirmation,
+  key: string,
 ): Promise<Outcome<'confirmEmailChange'>> {
-  const answer = await ask(api.auth['confirm-email'].$post({ json: confirmation }))
+  const headers = { 'Idempotency-Key': key }
+  const answer = await ask(api.auth['confirm-email'].$post({ json: confirmation }, { headers }))
   return answer.result === 'answer'
     ? { result: 'changed' }
     : { result: 'refused', code: answer.code }

@@ -11,10 +11,17 @@ import { bind } from '#machines/kernel/ports.ts'
 import { identity } from '#src/client/identity/identity.ts'
 import { codeForVerification } from '../sent-code.bindings.ts'
 import { keepPauseOf, resendWith } from '../resend.bindings.ts'
+import { codeOnce } from './code-once.ts'
 
 export const verificationLogic = verificationMachine.provide({
   actors: {
-    ...bind<VerificationPorts>({ confirmSignUp: identity.confirmSignUp }),
+    ...bind<VerificationPorts>({
+      // An account that is verified by now was verified by the code whose answer was lost.
+      confirmSignUp: codeOnce(identity.confirmSignUp, {
+        used: ['NotAuthorized'],
+        confirm: async () => ({ result: 'confirmed' }),
+      }),
+    }),
     resend: resendWith(identity.resendConfirmationCode),
   },
 })

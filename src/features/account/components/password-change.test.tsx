@@ -7,15 +7,18 @@ import { ToastRegion } from '#src/ui/overlays/toast.tsx'
 import { PasswordChange } from './password-change.tsx'
 
 const sent: unknown[] = []
+const keys: (string | null)[] = []
 let answer: () => Response = () => new Response(null, { status: 204 })
 const changed = vi.fn()
 
 beforeAll(() => loadTexts('account', 'errors'))
 beforeEach(() => {
   sent.length = 0
+  keys.length = 0
   changed.mockClear()
-  vi.stubGlobal('fetch', async (_: unknown, { body }: { body: string }) => {
-    sent.push(JSON.parse(body))
+  vi.stubGlobal('fetch', async (_: unknown, init: { body: string; headers: HeadersInit }) => {
+    sent.push(JSON.parse(init.body))
+    keys.push(new Headers(init.headers).get('idempotency-key'))
     return answer()
   })
 })
@@ -81,4 +84,17 @@ test('a refusal without a field is shown above the form', async () => {
   expect(
     (await screen.findByText(/signed in with another provider/)).closest('[role="alert"]'),
   ).not.toBeNull()
+})
+
+test('a change whose answer was lost is sent again as the same one', async () => {
+  answer = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  await submit({ current: 'Old-horse-7', next: 'New-horse-8', again: 'New-horse-8' })
+  await screen.findByText(/^We can't reach Vowline/)
+  answer = () => new Response(null, { status: 204 })
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce())
+  expect([keys.length, keys[0]]).toEqual([2, expect.stringMatching(/./)])
+  expect(keys[1]).toBe(keys[0])
 })

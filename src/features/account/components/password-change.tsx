@@ -1,5 +1,6 @@
 import { passwordChangeFormSchema } from '#machines/account/account.schema.ts'
 import { useSend } from '#src/client/records/send.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -18,10 +19,11 @@ const refusedField = { wrong_password: 'currentPassword', password_refused: 'new
 export function PasswordChange({ onChanged }: { onChanged: () => void }) {
   const { t } = useTranslation()
   const showToast = useToast()
+  const sendOnce = useSendOnce()
   const { typed, isSending, refusal, problemAt, change, submit } = useSend({
     begin: blank,
     schema: passwordChangeFormSchema,
-    send: changePassword,
+    send: (details) => sendOnce(details, (key) => changePassword(details, key)),
     fieldOf: refusedField,
     onDone: () => {
       showToast({ message: t('account:password.changed') })

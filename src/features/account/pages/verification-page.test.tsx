@@ -72,3 +72,25 @@ test.each(['', '12345'])(
     expect(document.activeElement).toBe(field)
   },
 )
+
+test.each([
+  ['the same code', '123456', true],
+  ['another code', '654321', false],
+])(
+  'after a lost answer, %s of an account that is verified by now: %s goes on, %s',
+  async (_, again, goesOn) => {
+    const verified = open()
+    const field = screen.getByLabelText('Verification code')
+    await userEvent.type(field, '123456{Enter}')
+    await screen.findByRole('button', { name: 'Verifying...' })
+    confirm.reject(new TypeError('Failed to fetch'))
+    await screen.findByText(/^We can't reach Vowline/)
+    confirm = Promise.withResolvers()
+    confirm.resolve(Response.json({ __type: 'NotAuthorizedException' }, { status: 400 }))
+    await userEvent.clear(field)
+    await userEvent.type(field, `${again}{Enter}`)
+    if (goesOn) await waitFor(() => expect(verified).toHaveBeenCalledWith('robin@example.com'))
+    else await screen.findByText('Verification code expired.')
+    expect(verified.mock.calls.length > 0).toBe(goesOn)
+  },
+)

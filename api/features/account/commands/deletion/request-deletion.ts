@@ -11,7 +11,7 @@ import type {
 import { allowedForOwner, whyNotDeleted } from '#machines/account/deletion/deletion.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
-import { withIdempotency } from '#api/db/idempotency.ts'
+import { wasAnswered, withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { timeZoneOf } from '#api/features/notices/commands/read-settings.ts'
 import { queueTemplatedMail } from '#api/features/notices/commands/queue-templated-mail.ts'
@@ -35,7 +35,8 @@ export async function requestDeletion(
   const { userId } = viewer
   const event: DeletionEvent = { type: request.event, at: now.toISOString() }
   // The chart is asked before the password is checked, and again under the lock.
-  const answered = key !== null && (await wasAnswered(deps.db.query, userId, key))
+  const step = { owner: userId, operation: 'deletion-step', key }
+  const answered = await wasAnswered(deps.db.query, step)
   if (!answered)
     refuseWhatTheChartRefuses(storedDeletion(await findDeletion(deps.db.query, userId)), event)
   const proof =
@@ -43,38 +44,32 @@ export async function requestDeletion(
 
   const wanted = await findRequiredProof(deps, viewer.sessionId)
 
-  return withIdempotency(
-    deps.db,
-    { owner: userId, operation: 'deletion-step', key, body: { event: request.event }, now },
-    async (tx) => {
-      const user = await lockUser(tx, userId)
-      const row = await findDeletion(tx, userId)
-      const before = storedDeletion(row)
-      refuseWhatTheChartRefuses(before, event)
-      const { stored, facts } = advance(accountDeletion, before, event)
-      const id = row?.id ?? newId(now)
-      const { dueAt } = stored.facts
-      const next = {
-        state: stored.state,
-        facts: JSON.stringify(stored.facts),
-        chartVersion: stored.version,
-        dueAt: dueAt === null ? null : new Date(dueAt),
-        token: proof === null ? null : await sealTokens(deps.config.sessionKeys, id, proof),
-        updatedAt: now,
-      }
-      const asked = request.event === 'ASK' ? now : (row?.askedAt ?? now)
-      await tx
-        .insertInto('accountDeletions')
-        .values({ id, userId, askedAt: asked, ...next })
-        .onConflict((conflict) =>
-          conflict.column('userId').doUpdateSet({ askedAt: asked, ...next }),
-        )
-        .execute()
-      for (const fact of facts)
-        await writeToOwner(tx, deps, { ...user, userId }, fact, { day: dueAt ?? event.at, now })
-      return { status: 200 as const, body: { ...(await readDeletion(tx, userId)), proof: wanted } }
-    },
-  )
+  return withIdempotency(deps.db, { ...step, body: { event: request.event }, now }, async (tx) => {
+    const user = await lockUser(tx, userId)
+    const row = await findDeletion(tx, userId)
+    const before = storedDeletion(row)
+    refuseWhatTheChartRefuses(before, event)
+    const { stored, facts } = advance(accountDeletion, before, event)
+    const id = row?.id ?? newId(now)
+    const { dueAt } = stored.facts
+    const next = {
+      state: stored.state,
+      facts: JSON.stringify(stored.facts),
+      chartVersion: stored.version,
+      dueAt: dueAt === null ? null : new Date(dueAt),
+      token: proof === null ? null : await sealTokens(deps.config.sessionKeys, id, proof),
+      updatedAt: now,
+    }
+    const asked = request.event === 'ASK' ? now : (row?.askedAt ?? now)
+    await tx
+      .insertInto('accountDeletions')
+      .values({ id, userId, askedAt: asked, ...next })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet({ askedAt: asked, ...next }))
+      .execute()
+    for (const fact of facts)
+      await writeToOwner(tx, deps, { ...user, userId }, fact, { day: dueAt ?? event.at, now })
+    return { status: 200 as const, body: { ...(await readDeletion(tx, userId)), proof: wanted } }
+  })
 }
 
 /** The email about a step of the deletion; `day` is an instant of the day that it names. */
@@ -101,16 +96,6 @@ async function whenIn(tx: Queryable, userId: string, instant: Date) {
     time: new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(instant),
     zone: timeZone.replaceAll('_', ' '),
   }
-}
-
-async function wasAnswered(db: Queryable, owner: string, key: string) {
-  const found = db.selectFrom('idempotencyKeys').select('key').where('owner', '=', owner)
-  return (
-    (await found
-      .where('operation', '=', 'deletion-step')
-      .where('key', '=', key)
-      .executeTakeFirst()) !== undefined
-  )
 }
 
 function findDeletion(db: Queryable, userId: string) {

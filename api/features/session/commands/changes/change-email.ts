@@ -1,3 +1,4 @@
+import { wasAnswered, withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Viewer } from '#api/viewer.ts'
 import { queueTemplatedMail } from '#api/features/notices/commands/queue-templated-mail.ts'
@@ -42,19 +43,24 @@ export async function requestEmailChange(
 /**
  * Makes the address that the code was sent to the account's, at the provider and here, and writes
  * to both addresses. Every device stays signed in. If something fails after the provider has
- * changed it, the next refresh repairs it.
+ * changed it, the next refresh repairs it. Sent again under its key after a lost answer, it has the
+ * first answer.
  */
 export async function confirmEmailChange(
   deps: Deps,
   refreshSession: RefreshSession,
   viewer: Viewer,
   { code }: EmailConfirmation,
-): Promise<Me> {
-  const accessToken = await validAccessToken(deps, refreshSession, viewer.sessionId)
-  const { email } = await deps.identity.confirmEmail({ accessToken, code })
-  deps.log.info('email_changed', { sessionId: viewer.sessionId })
+  key: string | null,
+): Promise<{ status: 200; body: Me }> {
   const now = deps.now()
-  return deps.db.transaction(async (tx) => {
+  const request = { owner: viewer.userId, operation: 'confirm-email', key, body: { code }, now }
+  const email = (await wasAnswered(deps.db.query, request))
+    ? null
+    : await confirmAtProvider(deps, refreshSession, viewer, code)
+  return withIdempotency(deps.db, request, async (tx) => {
+    // The answer was deleted since it was looked for: the code counts no more.
+    if (email === null) throw new Problem('code_expired')
     const before = await tx
       .selectFrom('users')
       .select(['email', 'firstName'])
@@ -86,6 +92,18 @@ export async function confirmEmailChange(
     }
     const me = await readMe(tx, viewer.sessionId)
     if (!me) throw new Problem('session_expired')
-    return me
+    return { status: 200, body: me }
   })
+}
+
+async function confirmAtProvider(
+  deps: Deps,
+  refreshSession: RefreshSession,
+  viewer: Viewer,
+  code: string,
+): Promise<string> {
+  const accessToken = await validAccessToken(deps, refreshSession, viewer.sessionId)
+  const { email } = await deps.identity.confirmEmail({ accessToken, code })
+  deps.log.info('email_changed', { sessionId: viewer.sessionId })
+  return email
 }

@@ -91,3 +91,25 @@ test('an address that is changed after the page was left says so, and asks for n
   expect(comeBack()).toBeNull()
   end()
 })
+
+test('a code that is entered again after a lost answer is sent as the same one', async () => {
+  sessionStorage.setItem('emailChange', JSON.stringify({ present, email }))
+  const keys: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit = {}) => {
+    keys.push(new Headers(headers).get('idempotency-key'))
+    if (keys.length === 1) throw new TypeError('Failed to fetch')
+    return Response.json({})
+  })
+  const onChanged = vi.fn<(email: string) => void>()
+  render(<EmailChange present={present} onChanged={onChanged} />)
+  const code = screen.getByLabelText(new RegExp(`^${t('account:verify.code')}`))
+  fireEvent.change(code, { target: { value: '123456' } })
+  const press = () =>
+    fireEvent.click(screen.getByRole('button', { name: t('account:email.confirm') }))
+  press()
+  await screen.findByText(t('errors:unreachable'))
+  press()
+  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledWith(email))
+  expect([keys.length, keys[0]]).toEqual([2, expect.stringMatching(/./)])
+  expect(keys[1]).toBe(keys[0])
+})
