@@ -51,6 +51,14 @@ describe.each(engines)('the contact page on %s', (engine) => {
     expect([(await kept()).length, (await mails()).length]).toEqual([1, 2])
   })
 
+  test('a message that is sent again after lost answers does not count against its sender', async () => {
+    const statuses: number[] = []
+    for (let sent = 0; sent < 7; sent += 1)
+      statuses.push((await write(written, { 'idempotency-key': 'one' })).status)
+    expect(new Set(statuses)).toEqual(new Set([202]))
+    expect((await write({ ...written, message: 'And another thing.' })).status).toBe(202)
+  })
+
   test.each([
     [{ ...written, name: ' ' }],
     [{ ...written, email: 'robin' }],

@@ -1,7 +1,7 @@
 import type { ContactMessage } from '#machines/contact/contact.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { newId } from '#api/db/id.ts'
-import { withIdempotency } from '#api/db/idempotency.ts'
+import { wasAnswered, withIdempotency } from '#api/db/idempotency.ts'
 import { queueMail } from '#api/features/notices/commands/queue-mail.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'limits' | 'renderMail' | 'now'>
@@ -23,24 +23,23 @@ export async function receiveMessage(
 ) {
   const { db, config, limits, renderMail } = deps
   const now = deps.now()
-  await limits.take(`contact receipt:${message.email}`, receipts)
-  return withIdempotency(
-    db,
-    { owner: 'contact', operation: 'receive-message', key, body: message, now },
-    async (tx) => {
-      await tx
-        .insertInto('contactMessages')
-        .values({ id: newId(now), ...message, createdAt: now })
-        .execute()
-      const { name, email, message: quoted } = message
-      const url = `${config.publicUrl}/contact`
-      await queueMail(
-        tx,
-        renderMail('contactMessage', { to: config.mail.contact, name, email, quoted, url }),
-        now,
-      )
-      await queueMail(tx, renderMail('contactReceipt', { to: email, url }), now)
-      return { status: 202 as const, body: { receivedAt: now.toISOString() } }
-    },
-  )
+  const request = { owner: 'contact', operation: 'receive-message', key, body: message, now }
+  // What is sent again after a lost answer gets no second receipt.
+  if (!(await wasAnswered(db.query, request)))
+    await limits.take(`contact receipt:${message.email}`, receipts)
+  return withIdempotency(db, request, async (tx) => {
+    await tx
+      .insertInto('contactMessages')
+      .values({ id: newId(now), ...message, createdAt: now })
+      .execute()
+    const { name, email, message: quoted } = message
+    const url = `${config.publicUrl}/contact`
+    await queueMail(
+      tx,
+      renderMail('contactMessage', { to: config.mail.contact, name, email, quoted, url }),
+      now,
+    )
+    await queueMail(tx, renderMail('contactReceipt', { to: email, url }), now)
+    return { status: 202 as const, body: { receivedAt: now.toISOString() } }
+  })
 }
