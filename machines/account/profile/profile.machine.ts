@@ -14,7 +14,7 @@ import {
   weddingFrom,
   withField,
 } from './profile.rules.ts'
-import type { ProfileField, ProfileValues } from './profile.schema.ts'
+import type { ProfileDraft, ProfileField, ProfileValues } from './profile.schema.ts'
 
 export interface ProfileContext {
   values: ProfileValues
@@ -29,6 +29,8 @@ export interface ProfileInput {
   role: UserType
   /** Whether the account's token leaves the choice between couple and vendor open. */
   mayChooseRole: boolean
+  /** What was typed before; null on a fresh start. */
+  draft?: Pick<ProfileDraft, 'wedding' | 'business'> | null
 }
 
 type Typed = { type: 'CHANGE'; field: ProfileField; value: string }
@@ -118,8 +120,8 @@ export const profileMachine = setup({
   context: ({ input }) => ({
     values: {
       role: input.role,
-      wedding: blankWeddingForm,
-      business: blankBusinessForm,
+      wedding: input.draft?.wedding ?? blankWeddingForm,
+      business: input.draft?.business ?? blankBusinessForm,
       accepted: false,
     },
     mayChooseRole: input.mayChooseRole,

@@ -44,7 +44,8 @@ export const stepSchemas = {
 } satisfies Record<RegistrationStep, v.GenericSchema>
 
 const savedText = v.pipe(v.string(), v.maxLength(10_000))
-const savedForm = <Field extends string>(fields: Record<Field, unknown>) =>
+/** A form as the browser keeps it: whatever was typed into its fields. */
+export const savedForm = <Field extends string>(fields: Record<Field, unknown>) =>
   v.strictObject(
     Object.fromEntries(Object.keys(fields).map((field) => [field, savedText])) as Record<
       Field,

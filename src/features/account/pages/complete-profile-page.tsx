@@ -1,4 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { UserType } from '#machines/account/account.schema.ts'
 import {
@@ -20,7 +21,7 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { AcceptTerms } from '../components/accept-terms.tsx'
 import type { DetailFields } from '../components/registration-fields.tsx'
-import { profileLogic } from '../profile.bindings.ts'
+import { keepProfile, keptProfile, profileLogic } from '../profile.bindings.ts'
 
 interface CompleteProfilePageProps extends DetailFields {
   me: Me
@@ -38,13 +39,13 @@ export function CompleteProfilePage({
   onCompleted,
 }: CompleteProfilePageProps) {
   const { t } = useTranslation()
-  const actor = useActorRef(
-    profileLogic,
-    { input: { role: kind, mayChooseRole: me.mayChooseRole }, inspect },
-    (now) => {
-      if (isCompleted(now)) onCompleted()
-    },
-  )
+  const { email, mayChooseRole } = me
+  const [input] = useState(() => ({ role: kind, mayChooseRole, draft: keptProfile(email) }))
+  const actor = useActorRef(profileLogic, { input, inspect }, (now) => {
+    const { wedding: typed, business: told } = valuesOf(now)
+    keepProfile(isCompleted(now) ? null : { email, wedding: typed, business: told })
+    if (isCompleted(now)) onCompleted()
+  })
   const snapshot = useSelector(actor, (now) => now)
   const form = formOf(snapshot)
   const { wedding, business, accepted } = valuesOf(snapshot)

@@ -93,6 +93,21 @@ test.each([true, false])(
   },
 )
 
+test('details that could not be saved are there when they are asked for after the sign-in', async () => {
+  signUp = () =>
+    Response.json({ UserConfirmed: true, UserSub: '0d9c3a54-3c0e-4f0a-9a53-2f9b3f6f7b11' })
+  saveDetails = () => Response.json({ code: 'internal' }, { status: 500 })
+  const registered = await register()
+  await screen.findByRole('heading', { name: 'Your account is ready' })
+  await press('Skip for now')
+  await waitFor(() => expect(registered).toHaveBeenCalledOnce())
+  saveDetails = kept
+  expect(JSON.parse(sessionStorage.getItem('profile') ?? '{}')).toMatchObject({
+    email: 'robin@example.com',
+    wedding: { partnerName: '' },
+  })
+})
+
 test('"User already exists." links to the sign-in and the reset, and focuses the email field', async () => {
   signUp = () =>
     Response.json(

@@ -26,6 +26,7 @@ import { SignUpRefusal } from '../components/sign-up-refusal.tsx'
 import { RegistrationFields } from '../components/registration-fields.tsx'
 import type { DetailFields } from '../components/registration-fields.tsx'
 import {
+  keepDetails,
   keepRegistration,
   registrationInput,
   registrationLogic,
@@ -98,7 +99,13 @@ function DetailsFailed({ actor }: { actor: RegistrationActor }) {
       <Heading takesFocus>{t('account:register.detailsFailed.title')}</Heading>
       <Notice kind="critical">{t('account:register.detailsFailed.text')}</Notice>
       <Row spread>
-        <Button kind="quiet" onPress={() => actor.send({ type: 'CONTINUE' })}>
+        <Button
+          kind="quiet"
+          onPress={() => {
+            keepDetails(actor.getSnapshot())
+            actor.send({ type: 'CONTINUE' })
+          }}
+        >
           {t('account:register.detailsFailed.goOn')}
         </Button>
         <Button onPress={() => actor.send({ type: 'RETRY' })}>

@@ -3,7 +3,7 @@ import { registrationMachine } from '#machines/account/registration/registration
 import type { RegistrationInput } from '#machines/account/registration/registration.machine.ts'
 import type { RegistrationPorts } from '#machines/account/registration/registration.ports.ts'
 import { registrationDraftSchema } from '#machines/account/registration/registration.schema.ts'
-import { draftOf } from '#machines/account/registration/registration.selectors.ts'
+import { draftOf, valuesOf } from '#machines/account/registration/registration.selectors.ts'
 import { bind } from '#machines/kernel/ports.ts'
 import { api } from '#src/client/api.ts'
 import { fetchWithRetry } from '#src/client/retry/fetch-with-retry.ts'
@@ -12,6 +12,7 @@ import { parsedBy } from '#src/client/storage/parsed.ts'
 import { storedInTab } from '#src/client/storage/storage.ts'
 import { localTimeZone } from '#src/i18n/parts/zones.ts'
 import type { Registration } from '#machines/account/account.schema.ts'
+import { keepProfile } from '../profile.bindings.ts'
 
 /**
  * What was typed, passwords left out: a reload does not lose it, and closing the tab forgets it.
@@ -38,6 +39,12 @@ export function registrationInput(): RegistrationInput {
 
 export function keepRegistration(snapshot: SnapshotFrom<typeof registrationMachine>) {
   draft.write(draftOf(snapshot))
+}
+
+/** Keeps details that could not be saved for the page that asks for them after the sign-in. */
+export function keepDetails(snapshot: SnapshotFrom<typeof registrationMachine>) {
+  const { account, wedding, business } = valuesOf(snapshot)
+  keepProfile({ email: account.email.trim().toLowerCase(), wedding, business })
 }
 
 /** A wedding is planned in the time zone of whoever begins it, until they say otherwise. */
