@@ -28,6 +28,18 @@ test('an invitation that was not sent says so in the row of its household, and n
   expect([okafors, ramans, null].map(all.current.refusalAt)).toEqual([null, null, unreached])
 })
 
+test.each([
+  [{ refused: [okafors], withoutAddress: [] }, /^That wasn't saved. You can't do that right now/],
+  [{ refused: [], withoutAddress: [okafors] }, /^That wasn't saved. No one here has an email/],
+])('an invitation that did not go out is not said to be sent: %j', async (left, why) => {
+  vi.stubGlobal('fetch', async () => Response.json({ rsvps: [], ...left }))
+  const [onDone, onMoved] = [vi.fn(), vi.fn()]
+  const { result } = renderHook(() => useInvitationSteps({ weddingId: 'w', onDone, onMoved }))
+  await act(() => result.current.send([okafors], 'mail', okafors))
+  expect(result.current.refusalAt(okafors)).toMatch(why)
+  expect([onDone.mock.calls, onMoved.mock.calls]).toEqual([[], [[]]])
+})
+
 test('a new link that was not made says so in the row of its household', async () => {
   const all = steps()
   const rsvp = { id: 'r', version: 1, householdId: ramans } as Rsvp

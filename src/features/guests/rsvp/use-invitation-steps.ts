@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Rsvp, CouplesStep } from '#machines/guests/rsvp/rsvp.schema.ts'
+import type { CouplesStep, Rsvp, Sent } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { errorText } from '#src/i18n/error-text.ts'
-import { useTranslation } from '#src/i18n/i18n.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { sendInvitations, stepRsvp } from './invitations.queries.ts'
 
 /** Sending invitations, and making new links for them. A refusal stays where it was asked for. */
@@ -18,7 +18,7 @@ export function useInvitationSteps({
   const { t } = useTranslation()
   const sendOnce = useSendOnce()
   const [isSending, setSending] = useState(false)
-  const [refused, refuse] = useState<{ at: string | null; reason: string } | null>(null)
+  const [refused, refuse] = useState<{ at: string | null; why: string | null } | null>(null)
 
   /** `at` is the household in whose row it was pressed; null above all of them. */
   async function send(householdIds: string[], by: 'mail' | 'post', at: string | null = null) {
@@ -26,9 +26,10 @@ export function useInvitationSteps({
     const answer = await sendOnce({ householdIds, by }, (key) =>
       sendInvitations(weddingId, { householdIds, by }, key),
     )
-    if (answer.result === 'refused') {
+    const why = answer.result === 'refused' ? errorText(answer.code) : whyNone(answer.body)
+    if (answer.result === 'refused' || why !== null) {
       onMoved()
-      return refuse({ at, reason: answer.code })
+      return refuse({ at, why })
     }
     return onDone(
       t(by === 'mail' ? 'guests:invitations.sent' : 'guests:invitations.posted', {
@@ -42,14 +43,20 @@ export function useInvitationSteps({
     const answer = await stepRsvp(weddingId, id, { version, event })
     if (answer.result === 'answer') return onDone(t('guests:invitations.relinked'))
     onMoved()
-    return refuse({ at: householdId, reason: answer.code })
+    return refuse({ at: householdId, why: errorText(answer.code) })
   }
 
   /** Why it was refused, in words: in the row of a household, or above all of them. */
   const refusalAt = (at: string | null) =>
-    refused?.at === at
-      ? t('guests:messages.refused', { reason: errorText(refused.reason) ?? '' })
-      : null
+    refused?.at === at ? t('guests:messages.refused', { reason: refused.why ?? '' }) : null
 
   return { isSending, setSending, refusalAt, send, step }
+}
+
+/** Why nothing went out, in words; null where something did. */
+function whyNone({ rsvps, withoutAddress }: Sent): string | null {
+  if (rsvps.length > 0) return null
+  return withoutAddress.length > 0
+    ? t('guests:invitations.noAddress')
+    : errorText('event_not_allowed')
 }
