@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { publicPhotoAddress } from '#machines/photos/photo.rules.ts'
 import { sharePictureAddress } from '#api/features/listings/commands/sharing/share-picture.ts'
-import { robotsFor } from './crawlers.ts'
+import { robotsFor } from '#api/http/site/crawlers.ts'
 
 const publicUrl = 'https://vowline.test'
 
