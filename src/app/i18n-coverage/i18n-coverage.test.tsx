@@ -223,6 +223,7 @@ const answersToInvitation = {
     />
   ),
   onSignOut: nothing,
+  onUsed: nothing,
   onJoined: nothing,
 }
 const listing = {

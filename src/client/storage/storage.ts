@@ -75,8 +75,8 @@ export function clearSessionHint() {
 
 /**
  * Notes in the place of the hint that somebody signed out here and the server was not told, so that
- * the session's own cookie still counts. It lasts as long as that cookie can; the server's answer to
- * the next sign-out or sign-in replaces it.
+ * the session's own cookie still counts. It lasts as long as that cookie can; the server's answer
+ * to the next sign-out or sign-in replaces it.
  */
 export function noteOwedSignOut() {
   writeHint('0; Max-Age=2592000')

@@ -8,7 +8,7 @@ import { tokensIn } from '#machines/session/sign-in/sign-in.rules.ts'
 import { api } from '#src/client/api.ts'
 import { fetchWithRetry } from '#src/client/retry/fetch-with-retry.ts'
 import { identity } from '#src/client/identity/identity.ts'
-import { codeOnce } from './address/code-once.ts'
+import { codeOnce } from './address/code-once.bindings.ts'
 import { codeForReset } from './sent-code.bindings.ts'
 import { keepPauseOf, resendWith } from './resend.bindings.ts'
 

@@ -15,9 +15,9 @@ let bringing: Promise<Session> | null = null
 const listeners = new Set<() => void>()
 
 /**
- * Starts the session where somebody may be signed in, or has a sign-out to be made up for. Anybody else is known to be a visitor without
- * asking, so that the session's code, a third of the sign-in page's weight, waits until they touch
- * the page, or until another tab has news.
+ * Starts the session where somebody may be signed in, or has a sign-out to be made up for. Anybody
+ * else is known to be a visitor without asking, so that the session's code, a third of the sign-in
+ * page's weight, waits until they touch the page, or until another tab has news.
  */
 export function startSessionWhenNeeded() {
   if (hasSessionHint() || owesSignOut()) {

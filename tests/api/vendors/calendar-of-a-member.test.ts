@@ -23,16 +23,7 @@ describe.each(engines)('the calendar address that a member made on %s', (engine)
       const member = await colleagueOf(api, owner, business.id)
       const path = await addressFor(member, business.id)
       expect(await read(path)).toBe(200)
-      if (how === 'is erased') await erase(member)
-      else {
-        const as = how === 'leaves' ? member : owner
-        const gone = await api.request(
-          'DELETE',
-          `/api/businesses/${business.id}/members/${member.id}`,
-          { as },
-        )
-        expect(gone.status).toBe(204)
-      }
+      await part(how, { owner, member, businessId: business.id })
       expect(await read(path)).toBe(404)
       expect(await read(await addressFor(owner, business.id))).toBe(200)
     },
@@ -46,6 +37,16 @@ describe.each(engines)('the calendar address that a member made on %s', (engine)
     expect((await api.request('DELETE', route, { as: member })).status).toBe(204)
     expect(await read(path)).toBe(200)
   })
+
+  async function part(
+    how: 'leaves' | 'is removed' | 'is erased',
+    { owner, member, businessId }: { owner: SignedIn; member: SignedIn; businessId: string },
+  ) {
+    if (how === 'is erased') return erase(member)
+    const as = how === 'leaves' ? member : owner
+    const route = `/api/businesses/${businessId}/members/${member.id}`
+    expect((await api.request('DELETE', route, { as })).status).toBe(204)
+  }
 
   async function erase({ id }: SignedIn) {
     const { sub, email } = await api.deps.db.query

@@ -11,7 +11,7 @@ import { bind } from '#machines/kernel/ports.ts'
 import { identity } from '#src/client/identity/identity.ts'
 import { codeForVerification } from '../sent-code.bindings.ts'
 import { keepPauseOf, resendWith } from '../resend.bindings.ts'
-import { codeOnce } from './code-once.ts'
+import { codeOnce } from './code-once.bindings.ts'
 
 export const verificationLogic = verificationMachine.provide({
   actors: {

@@ -23,16 +23,19 @@ beforeEach(() => {
   asked = 0
   sessionStorage.clear()
   codeForReset.write({ email: 'robin@example.com', resendAllowedAt: Date.now() })
-  vi.stubGlobal('fetch', async (address: string | Request, init?: RequestInit) => {
-    if ((address instanceof Request ? address.url : address).endsWith('/api/config'))
-      return Response.json({ cognito, csrfHeader: 'X-Vowline: 1' })
-    const [, operation] = (new Headers(init?.headers).get('x-amz-target') ?? '').split('.')
-    if (operation === 'InitiateAuth') return signIn(String(init?.body))
-    if (operation !== 'ConfirmForgotPassword') return new Response(null, { status: 204 })
-    asked++
-    if (asked === 1) throw new TypeError('Failed to fetch')
-    return Response.json({ __type: 'ExpiredCodeException' }, { status: 400 })
-  })
+  vi.stubGlobal(
+    'fetch',
+    async (address: string | Request, init?: { headers: HeadersInit; body: string }) => {
+      if ((address instanceof Request ? address.url : address).endsWith('/api/config'))
+        return Response.json({ cognito, csrfHeader: 'X-Vowline: 1' })
+      const [, operation] = (new Headers(init?.headers).get('x-amz-target') ?? '').split('.')
+      if (operation === 'InitiateAuth') return signIn(init?.body ?? '')
+      if (operation !== 'ConfirmForgotPassword') return new Response(null, { status: 204 })
+      asked++
+      if (asked === 1) throw new TypeError('Failed to fetch')
+      return Response.json({ __type: 'ExpiredCodeException' }, { status: 400 })
+    },
+  )
 })
 afterEach(() => {
   cleanup()
@@ -55,15 +58,25 @@ test.each([
     await userEvent.type(screen.getByLabelText('Verification code'), '123456')
     await userEvent.type(screen.getByLabelText('New password'), 'Garden-party-27')
     await userEvent.type(screen.getByLabelText('Confirm password'), 'Garden-party-27')
-    const button = () => screen.getByRole('button', { name: 'Change password' })
-    await userEvent.click(button())
+    await press()
     await screen.findByText(/^We can't reach Vowline/)
-    await userEvent.click(button())
-    if (done) await waitFor(() => expect(onChanged).toHaveBeenCalledWith('robin@example.com'))
-    else await screen.findByText('Verification code expired.')
-    expect([asked, onChanged.mock.calls.length > 0]).toEqual([2, done])
+    await press()
+    await waitFor(() => expect(isExpired() || onChanged.mock.calls.length > 0).toBe(true))
+    expect([asked, onChanged.mock.calls, isExpired()]).toEqual([
+      2,
+      done ? [['robin@example.com']] : [],
+      !done,
+    ])
   },
 )
+
+function isExpired() {
+  return screen.queryByText('Verification code expired.') !== null
+}
+
+function press() {
+  return userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+}
 
 function signIn(body: string) {
   return body.includes(password)

@@ -6,7 +6,7 @@ import { calendarRow } from '../../calendar/queries.ts'
 
 /**
  * Creates an address at which calendar programs read the bookings of a business. A new one replaces
- * the previous one, which stops working. It ends as well when whoever made it no longer works there.
+ * the previous one, which stops working. It also ends when its maker no longer works there.
  */
 export function linkCalendar(
   { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,

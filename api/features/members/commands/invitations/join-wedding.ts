@@ -4,7 +4,7 @@ import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
-import { eraseWedding } from '#api/features/account/commands/deletion/erase-wedding.ts'
+import { eraseWedding } from '../erase-wedding.ts'
 import type { BookingDeps } from '#api/features/bookings/commands/follow-booking.ts'
 import {
   acceptByRegistration,
