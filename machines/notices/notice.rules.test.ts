@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { placeOf } from './notice.rules.ts'
 
+const place = (state: string) =>
+  placeOf({ kind: 'review.waiting', facts: { state }, weddingId: null })
+
 test('what waits for the review team opens where it is decided', () => {
-  const place = (state: string) =>
-    placeOf({ kind: 'review.waiting', facts: { state }, weddingId: null })
   expect(
     Object.fromEntries(
       [

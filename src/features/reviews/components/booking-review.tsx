@@ -118,7 +118,7 @@ function Invitation({
     return (
       <ReviewForm
         {...(first ? { first } : {})}
-        onType={draft.write}
+        onType={(typed) => draft.write(typed)}
         title={t('reviews:write.title', { name })}
         lead={t('reviews:write.lead', { name })}
         act={t('reviews:write.act')}

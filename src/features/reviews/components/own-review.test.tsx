@@ -8,6 +8,9 @@ import { OwnReview } from './own-review.tsx'
 beforeAll(() => loadTexts('errors', 'reviews', 'ui'))
 afterEach(cleanup)
 
+const nothing = () => undefined
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox')
+
 const stars = { quality: 4, responsiveness: 4, professionalism: 4, value: 4, flexibility: 4 }
 
 const review = {
@@ -39,7 +42,6 @@ const answered = {
 } as unknown as Review
 
 test('what is typed into a review is still there when the vendor answers it meanwhile', () => {
-  const nothing = () => undefined
   const page = (now: Review) => (
     <OwnReview
       review={now}
@@ -53,7 +55,6 @@ test('what is typed into a review is still there when the vendor answers it mean
   )
   const { rerender } = render(page(review))
   fireEvent.click(screen.getByRole('button', { name: t('reviews:change.open') }))
-  const field = () => screen.getByRole<HTMLTextAreaElement>('textbox')
   fireEvent.change(field(), { target: { value: 'Lovely flowers, and so kind.' } })
   rerender(page(answered))
   expect(field().value).toBe('Lovely flowers, and so kind.')

@@ -143,10 +143,9 @@ test('only the payment whose button was pressed says that it is being worked on'
   const payments = [first, { ...first, id: '2' }]
   const two = { ...booking, payments } as unknown as Booking
   const { rerender } = render(<Payments booking={two} busyWith={null} {...part} />)
-  const buttons = () => screen.getAllByRole('button', { name: /Mark as paid today|Saving/ })
-  fireEvent.click(buttons()[1]!)
+  fireEvent.click(paymentButtons()[1]!)
   rerender(<Payments booking={two} busyWith="PAY" {...part} />)
-  expect(buttons().map((button) => button.getAttribute('aria-busy'))).toEqual([null, 'true'])
+  expect(paymentButtons().map((button) => button.getAttribute('aria-busy'))).toEqual([null, 'true'])
 })
 
 function Opening() {
@@ -159,6 +158,8 @@ function Opening() {
     </section>
   )
 }
+
+const paymentButtons = () => screen.getAllByRole('button', { name: /Mark as paid today|Saving/ })
 
 function offer(answer = Promise.resolve(false)) {
   const { taken, take } = refusing(answer)

@@ -7,6 +7,9 @@ import { DeclineForm } from './decline-form.tsx'
 beforeAll(() => loadTexts('enquiries', 'errors', 'ui'))
 afterEach(cleanup)
 
+const type = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } })
+const send = () => fireEvent.click(screen.getByRole('button', { name: t('enquiries:decline.act') }))
+
 test('a polite no that is too long says so beside it, and is not sent', () => {
   const sent: { words: string }[] = []
   render(
@@ -19,10 +22,6 @@ test('a polite no that is too long says so beside it, and is not sent', () => {
     />,
   )
   fireEvent.click(screen.getAllByRole('radio')[0]!)
-  const type = (value: string) =>
-    fireEvent.change(screen.getByRole('textbox'), { target: { value } })
-  const send = () =>
-    fireEvent.click(screen.getByRole('button', { name: t('enquiries:decline.act') }))
   type('x'.repeat(2_001))
   send()
   expect(sent).toEqual([])

@@ -8,6 +8,17 @@ import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Soft } from '#src/ui/layout/layout.tsx'
 import { Window, WindowActs } from '#src/ui/overlays/window.tsx'
 
+interface CounterProps {
+  currency: string
+  name: string
+  isBusy: boolean
+  refusal: string | null
+  /** Whether the quote is no longer open: what was typed can be copied. */
+  isOver: boolean
+  onSend: (counter: { words: string; totalMinor: number | null }) => void
+  onClose: () => void
+}
+
 /** Asks for changes: a message, and a total if it is about the price. */
 export function CounterWindow({
   currency,
@@ -17,22 +28,12 @@ export function CounterWindow({
   isOver,
   onSend,
   onClose,
-}: {
-  currency: string
-  name: string
-  isBusy: boolean
-  refusal: string | null
-  /** Whether the quote is no longer open: what was typed can be copied. */
-  isOver: boolean
-  onSend: (counter: { words: string; totalMinor: number | null }) => void
-  onClose: () => void
-}) {
+}: CounterProps) {
   const { t } = useTranslation()
   const [words, setWords] = useState('')
   const [total, setTotal] = useState('')
   const [isSent, setSent] = useState(false)
-  const totalMinor = total.trim() === '' ? null : minorFrom(total, currency)
-  const isUnread = total.trim() !== '' && (totalMinor === null || totalMinor === 0)
+  const { totalMinor, isUnread } = totalFrom(total, currency)
   const problem = problemOf(words.trim())
   return (
     <Window title={t('quotes:act.counterTitle')} onClose={onClose}>
@@ -77,4 +78,11 @@ export function CounterWindow({
 function problemOf(words: string) {
   if (words === '') return 'required'
   return words.length > maxWords ? 'too_long' : null
+}
+
+/** A total that is left blank is none. */
+function totalFrom(typed: string, currency: string) {
+  const isBlank = typed.trim() === ''
+  const totalMinor = isBlank ? null : minorFrom(typed, currency)
+  return { totalMinor, isUnread: !isBlank && (totalMinor === null || totalMinor === 0) }
 }

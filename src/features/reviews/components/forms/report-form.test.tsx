@@ -8,6 +8,9 @@ import { ReportForm } from './report-form.tsx'
 beforeAll(() => loadTexts('errors', 'reviews', 'ui'))
 afterEach(cleanup)
 
+const send = () => fireEvent.click(screen.getByRole('button', { name: t('reviews:report.act') }))
+const type = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } })
+
 test('a report of a review says what is missing or too long beside it, and sends what was typed', () => {
   const sent: NewReviewReport[] = []
   const form = (refusal: string | null) => (
@@ -19,9 +22,6 @@ test('a report of a review says what is missing or too long beside it, and sends
     />
   )
   const { rerender } = render(form(null))
-  const send = () => fireEvent.click(screen.getByRole('button', { name: t('reviews:report.act') }))
-  const type = (value: string) =>
-    fireEvent.change(screen.getByRole('textbox'), { target: { value } })
   send()
   expect(screen.getAllByText(t('errors:required'))).toHaveLength(2)
   const [reason] = screen.getAllByRole<HTMLInputElement>('radio')

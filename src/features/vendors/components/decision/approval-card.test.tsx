@@ -10,6 +10,7 @@ import { ApprovalCard } from '../approval-card.tsx'
 beforeAll(() => loadTexts('errors', 'ui', 'vendors'))
 afterEach(cleanup)
 
+const nothing = () => undefined
 const at = '2026-11-20T10:00:00.000Z'
 
 const lapsed = {
@@ -39,7 +40,6 @@ function textIn(
     documents,
     steps: [],
   } as unknown as ApprovalRecord
-  const nothing = () => undefined
   render(
     <MemoryRouter>
       <ApprovalCard record={record} isOwner={false} keep={nothing} readAgain={nothing} />

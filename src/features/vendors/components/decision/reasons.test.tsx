@@ -80,13 +80,14 @@ test('a text to the team that is too long says so beside it, and submits nothing
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
+const showOwner = () => show(<OwnerActs record={recordIn('suspended')} {...handlers} />)
+
 test('an appeal that is being written is there again after the page is left, until it is sent', async () => {
-  const owners = () => show(<OwnerActs record={recordIn('suspended')} {...handlers} />)
-  owners()
+  showOwner()
   await press(t('vendors:appeal.act'))
   type('The certificate was renewed in May.')
   cleanup()
-  const fetched = owners()
+  const fetched = showOwner()
   await press(t('vendors:appeal.act'))
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(
     'The certificate was renewed in May.',

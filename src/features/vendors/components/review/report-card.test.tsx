@@ -10,6 +10,7 @@ import { ReportCard } from './report-card.tsx'
 beforeAll(() => loadTexts('errors', 'listings', 'review', 'ui'))
 afterEach(cleanup)
 
+const nothing = () => undefined
 const at = '2026-11-20T10:00:00.000Z'
 const report = {
   id: 'r',
@@ -32,7 +33,6 @@ test.each([
   ['an address', { ...report, isAnswerable: true }, 'answerable'],
   ['an account', { ...report, thread: inThread } as unknown as Report, 'noticed'],
 ] as const)('the team reads who hears of its answer to a report by %s', (_who, shown, heard) => {
-  const nothing = () => undefined
   render(
     <MemoryRouter>
       <ReportCard report={shown} onMoved={nothing} readAgain={nothing} />
