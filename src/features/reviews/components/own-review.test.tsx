@@ -41,18 +41,19 @@ const answered = {
   actions: [],
 } as unknown as Review
 
+const page = (now: Review) => (
+  <OwnReview
+    review={now}
+    side="couple"
+    title="Your review"
+    heading="h2"
+    disabledReason={null}
+    keep={nothing}
+    readAgain={nothing}
+  />
+)
+
 test('what is typed into a review is still there when the vendor answers it meanwhile', () => {
-  const page = (now: Review) => (
-    <OwnReview
-      review={now}
-      side="couple"
-      title="Your review"
-      heading="h2"
-      disabledReason={null}
-      keep={nothing}
-      readAgain={nothing}
-    />
-  )
   const { rerender } = render(page(review))
   fireEvent.click(screen.getByRole('button', { name: t('reviews:change.open') }))
   fireEvent.change(field(), { target: { value: 'Lovely flowers, and so kind.' } })
