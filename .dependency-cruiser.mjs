@@ -238,7 +238,7 @@ export default {
     // ── locales and tests ───────────────────────────────────────────────
     rule(
       'locales-through-i18n',
-      'Only src/i18n, the renderers of mail, documents and push, what words the export, what names the tasks of the checklist for calendars and letters, what names the categories to search engines, what names the installed app, and pages without a script read locales/.',
+      'Only src/i18n, the renderers of mail, documents and push, what words the export, what names the tasks of the checklist for calendars and letters and the payments of a booking in the budget, what names the categories to search engines, what names the installed app, and pages without a script read locales/.',
       {
         path: '^(src|api|machines)/',
         pathNot: [
@@ -246,6 +246,7 @@ export default {
           '^api/adapters/(documents|mail|push)/',
           '^api/features/timeline/tasks/queries[.]ts$',
           '^api/features/account/commands/export/texts[.]ts$',
+          '^api/features/bookings/commands/feeds/add-booking-costs[.]ts$',
           '^api/features/marketplace/pages/routes[.]ts$',
           '^api/http/site/without-script[.]ts$',
           '^api/launch/installed/manifest[.]ts$',
