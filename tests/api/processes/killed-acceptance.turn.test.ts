@@ -147,7 +147,8 @@ const writtenByAcceptance = {
   tasks: 0,
   scheduleItems: 0,
   choices: 0,
-  activities: 0,
+  // Who accepted.
+  activities: 1,
   // The quote's step and the booking's.
   enquiryEntries: 2,
   notices: 1,
