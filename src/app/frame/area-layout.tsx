@@ -34,6 +34,12 @@ interface Waiting {
 }
 
 /**
+ * What signing out leads through. Whoever loses the connection on a device that is not theirs must
+ * get out all the same, also before the browser has kept every file.
+ */
+const wayOut = ['/signout', '/login'].map((pathname) => ({ pathname, search: '', hash: '' }))
+
+/**
  * Around the pages of a couple, a vendor or the review team. At 704 px and less the side becomes a
  * bar at the bottom.
  */
@@ -54,6 +60,7 @@ export function AreaLayout({
   const prefetch = usePrefetch()
   useEffect(explainLoadErrors, [])
   useEffect(registerServiceWorker, [])
+  useEffect(() => wayOut.forEach(prefetch), [prefetch])
   return (
     <PrefetchContext value={prefetch}>
       <ToastRegion label={t('ui:messages')} dismiss={t('ui:dismiss')} place={pathname}>

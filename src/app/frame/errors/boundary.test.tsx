@@ -61,14 +61,17 @@ test('a lazy screen shows that it is loading, and then itself', async () => {
   expect(screen.queryByText('Loading...')).toBeNull()
 })
 
-test('a screen whose file is gone is shown as a failed route', async () => {
-  const Gone = lazy(() =>
-    Promise.reject<{ default: () => ReactNode }>(
-      new Error('Failed to fetch dynamically imported module'),
-    ),
-  )
+test.each([
+  'Failed to fetch dynamically imported module: http://localhost/assets/signout-page.js',
+  'error loading dynamically imported module: http://localhost/assets/signout-page.js',
+  'Importing a module script failed.',
+])('a screen whose file is gone is shown as a failed route, and why: %s', async (message) => {
+  const Gone = lazy(() => Promise.reject<{ default: () => ReactNode }>(new Error(message)))
   render(inLayout(<Gone />))
   expect((await screen.findByRole('heading')).textContent).toBe('Unexpected Application Error!')
+  expect(screen.getByRole('alert').textContent).toContain(
+    "We couldn't load this page. Check your connection and try again.",
+  )
 })
 
 test.each([

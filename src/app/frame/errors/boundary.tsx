@@ -25,7 +25,7 @@ export class Boundary extends Component<BoundaryProps, { error: Error | null }> 
     const message = (
       <div role="alert" className={css.alone}>
         <h1>{this.props.heading}</h1>
-        <p>{error.message}</p>
+        <p>{isUnloaded(error) ? t('app:broken.unloaded') : error.message}</p>
         {/* A whole new page: after an update the files of the old one may be gone. */}
         <Button onPress={() => window.location.reload()}>{t('app:broken.tryAgain')}</Button>
         <p className={css.small}>{t('app:broken.support')}</p>
@@ -33,4 +33,9 @@ export class Boundary extends Component<BoundaryProps, { error: Error | null }> 
     )
     return this.props.whole ? <main>{message}</main> : message
   }
+}
+
+/** As Chromium, Firefox and Safari say that a file of the product could not be brought. */
+function isUnloaded({ message }: Error) {
+  return /dynamically imported module|Importing a module script failed/u.test(message)
 }
