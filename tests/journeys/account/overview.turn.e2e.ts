@@ -55,7 +55,7 @@ test('the overview deals with what waits: each button does what it says, and eac
   await enterAs(page, product, email)
   await page.goto('/dashboard')
 
-  await expect(turnOf(page).getByRole('heading', { name: 'Pay Balance' })).toBeVisible()
+  await expect(turnOf(page).getByRole('heading', { name: 'Pay Flowers: Balance' })).toBeVisible()
   await turnOf(page).getByRole('button', { name: 'Mark as paid: Balance' }).click()
   const messages = page.getByRole('region', { name: 'Messages' })
   await expect(messages.getByText('Marked Balance as paid')).toBeVisible()

@@ -15,6 +15,7 @@ import {
   enquiryTitle,
   gatheredPlace,
   paymentAbout,
+  paymentTitle,
   quoteUntil,
 } from './turn/turn-words.ts'
 import type { TurnSteps } from './turn/use-turn-steps.ts'
@@ -105,14 +106,12 @@ function PaymentTurn({
   payment: Extract<BoardTurn, { kind: 'payment' }>['payment']
   steps: TurnSteps
 }) {
-  const { t } = useTranslation()
-  const what = payment.what || payment.item
   return (
     <>
       <Line
         icon="purse"
         to="/dashboard/budget"
-        title={t('board:turn.payment', { what })}
+        title={paymentTitle(payment)}
         about={paymentAbout(payment, today)}
       >
         <PayButton payment={payment} steps={steps} kind="quiet" />

@@ -16,7 +16,13 @@ import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { AlsoWaiting } from './also-waiting.tsx'
 import { PayButton } from './pay-button.tsx'
 import type { DuePayment, OnDone, TurnSteps } from './turn/use-turn-steps.ts'
-import { enquiryAbout, enquiryTitle, gatheredPlace, paymentAbout } from './turn/turn-words.ts'
+import {
+  enquiryAbout,
+  enquiryTitle,
+  gatheredPlace,
+  paymentAbout,
+  paymentTitle,
+} from './turn/turn-words.ts'
 import css from './lists.module.css'
 
 interface TurnProps {
@@ -155,10 +161,9 @@ function PaymentToMake({
   steps: TurnSteps
 }) {
   const { t } = useTranslation()
-  const what = payment.what || payment.item
   return (
     <TurnCard
-      title={t('board:turn.payment', { what })}
+      title={paymentTitle(payment)}
       about={paymentAbout(payment, today)}
       refusal={steps.refusalOf(payment.id)}
     >

@@ -6,7 +6,7 @@ import type { BookingState } from '#machines/bookings/booking.schema.ts'
 import { factsOf } from '#src/features/bookings/components/booking-words.tsx'
 import { untilWords, whereFacts } from '#src/features/enquiries/components/enquiry-words.tsx'
 import { loadTexts } from '#src/i18n/i18n.ts'
-import { enquiryAbout } from './turn-words.ts'
+import { enquiryAbout, paymentTitle } from './turn-words.ts'
 
 beforeAll(() => loadTexts('board', 'bookings', 'enquiries', 'vendors'))
 
@@ -53,6 +53,26 @@ test('a booking whose date is being moved says what happens if nobody settles th
     'After that the date is free again.',
     expires,
     expires,
+  ])
+})
+
+test('a payment says whom to pay, and which one it is where it has a name', () => {
+  const payment = {
+    id: '01a20087-fbbd-7523-bc9b-880000000001',
+    version: 1,
+    what: 'Final payment',
+    item: 'Ten-hour coverage',
+    vendor: 'Ines Varga',
+    minor: 255_000,
+    currency: 'USD',
+    dueOn: '2026-12-04',
+    heldUntil: null,
+  }
+  const titles = [payment, { ...payment, what: '' }, { ...payment, what: '', vendor: '' }]
+  expect(titles.map(paymentTitle)).toEqual([
+    'Pay Ines Varga: Final payment',
+    'Pay Ines Varga',
+    'Pay Ten-hour coverage',
   ])
 })
 

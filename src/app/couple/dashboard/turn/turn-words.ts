@@ -6,6 +6,12 @@ import { deadlineDay } from '#src/i18n/parts/days/deadline.ts'
 import type { IconName } from '#src/ui/actions/icon.tsx'
 import type { DuePayment } from './use-turn-steps.ts'
 
+/** Whom to pay, and which of their payments. */
+export function paymentTitle({ what, vendor, item }: DuePayment): string {
+  const to = vendor || item
+  return what === '' ? t('board:turn.payment', { to }) : t('board:turn.paymentNamed', { to, what })
+}
+
 /** How much, for what and to whom, and by when. */
 export function paymentAbout(payment: DuePayment, today: string): string {
   const { item, vendor, minor, currency, dueOn, heldUntil } = payment
