@@ -105,6 +105,7 @@ import { zonesOfQuotes } from './0920-zones-of-quotes.ts'
 import { reviewsOfErasedBusinesses } from './0921-reviews-of-erased-businesses.ts'
 import { mailOfWeddings } from './0930-mail-of-weddings.ts'
 import { calendarAddressesOfMembers } from './0940-calendar-addresses-of-members.ts'
+import { arrivedInvitations } from './0950-arrived-invitations.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -209,6 +210,7 @@ const migrations: Record<string, Migration> = {
   '0921-reviews-of-erased-businesses': reviewsOfErasedBusinesses,
   '0930-mail-of-weddings': mailOfWeddings,
   '0940-calendar-addresses-of-members': calendarAddressesOfMembers,
+  '0950-arrived-invitations': arrivedInvitations,
 }
 
 /**

@@ -4,7 +4,7 @@ import { countsOf } from '#machines/guests/answer/counts.rules.ts'
 import { readFacts } from '#api/features/wedding/facts/queries.ts'
 import { ageGroups, answers } from '#machines/guests/guest.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
-import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
+import type { Rsvp, RsvpLink } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
@@ -101,7 +101,9 @@ describe.each(engines)('counts on %s', (engine) => {
           list.events(),
         ])
         const { items: rsvps } = await bodyOf<Page<Rsvp>>(await list.ask('GET', '/rsvps'))
-        const sent = rsvps.flatMap(({ householdId, facts }) => (facts.sentAt ? [householdId] : []))
+        const arrived = rsvps.flatMap(({ householdId, facts: { sentAt, openedAt, answeredAt } }) =>
+          (sentAt ?? openedAt ?? answeredAt) ? [householdId] : [],
+        )
         const counted = await bodyOf(await list.ask('GET', '/guests/counts'))
         expect(counted).toEqual(countsOf(households, guests, events))
         const { standing, people, householdsWithoutContact } = countsOf(households, guests, events)
@@ -116,7 +118,7 @@ describe.each(engines)('counts on %s', (engine) => {
           .where('weddingId', '=', wedding.id)
           .executeTakeFirstOrThrow()
         const { not_coming: notComing, ...others } = standing
-        const unsent = invited.size - sent.filter((id) => invited.has(id)).length
+        const unsent = invited.size - arrived.filter((id) => invited.has(id)).length
         // The stored budget figures are compared with the budget.
         expect(kept).toMatchObject({
           weddingId: wedding.id,
@@ -134,6 +136,58 @@ describe.each(engines)('counts on %s', (engine) => {
       }),
       { numRuns: gateOrNight({ gate: 6, night: 25 }) },
     )
+  })
+
+  test('nothing is left to send to who opened a link that was passed on, or replied by phone', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const list = guestListOf(api, wedding.id, couple)
+    const unsent = async () =>
+      (await readFacts(api.deps.db.query, wedding.id, '2026-11-22')).invitationsUnsent
+    const [opened, called] = [
+      await list.addHousehold('Raman', [{ firstName: 'Priya' }]),
+      await list.addHousehold('Okafor', [{ firstName: 'Grace' }]),
+    ]
+    const householdIds = [opened, called].flatMap(({ households }) =>
+      households.map(({ id }) => id),
+    )
+    const links = await bodyOf<Page<RsvpLink>>(
+      await list.ask('POST', '/rsvps/links', { householdIds }),
+    )
+    expect(await unsent()).toBe(2)
+    const link = links.items.find(({ householdId }) => householdId === householdIds[0])!
+    const { pathname } = new URL(link.url)
+    await api.request('POST', `/api${pathname}/steps`, { body: { event: 'OPEN' } })
+    expect(await unsent()).toBe(1)
+    const answers = (await list.events()).map(({ id }) => ({ eventId: id, answer: 'coming' }))
+    await list.ask('POST', '/guests/changes', { ids: called.guests.map(({ id }) => id), answers })
+    expect(await unsent()).toBe(0)
+    const rsvp = (await bodyOf<Page<Rsvp>>(await list.ask('GET', '/rsvps'))).items.find(
+      ({ householdId }) => householdId === householdIds[0],
+    )!
+    // Nobody has the new link yet.
+    await list.ask('POST', `/rsvps/${rsvp.id}/steps`, { version: rsvp.version, event: 'RELINK' })
+    expect(await unsent()).toBe(1)
+  })
+
+  test('a new link that is asked for again under its key is made once', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const list = guestListOf(api, wedding.id, couple)
+    const { households } = await list.addHousehold('Raman', [{ firstName: 'Priya' }])
+    const householdIds = households.map(({ id }) => id)
+    await list.ask('POST', '/rsvps', { householdIds, by: 'post' })
+    const rsvps = async () => (await bodyOf<Page<Rsvp>>(await list.ask('GET', '/rsvps'))).items
+    const [before] = await rsvps()
+    const relink = () =>
+      list.ask(
+        'POST',
+        `/rsvps/${before?.id}/steps`,
+        { version: before?.version, event: 'RELINK' },
+        { 'Idempotency-Key': 'one' },
+      )
+    const [first, again] = [await relink(), await relink()]
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect([await bodyOf(first)]).toEqual([await bodyOf(again)])
+    expect((await rsvps())[0]?.version).toBe(before!.version + 1)
   })
 
   test('concurrent writes leave the stored figures equal to the records', async () => {

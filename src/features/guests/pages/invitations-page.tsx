@@ -231,8 +231,8 @@ function invitedIn({ households, guests, rsvps }: GuestList): InvitedHome[] {
 /** It was sent, or its link was passed on by hand, or somebody has replied without it. */
 function hasArrived(rsvp: Rsvp | null) {
   if (!rsvp) return false
-  const { sentAt, openedAt, answeredAt } = rsvp.facts
-  return (sentAt ?? openedAt ?? answeredAt) !== null
+  const { sentAt, openedAt, begunAt, answeredAt } = rsvp.facts
+  return (sentAt ?? openedAt ?? begunAt ?? answeredAt) !== null
 }
 
 function inPartOf(people: readonly Guest[]): InvitedHome['inPart'] {
