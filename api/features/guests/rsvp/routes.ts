@@ -111,6 +111,7 @@ const rsvpEmailRoutes = (deps: Deps) =>
           summary: 'Remind households that have not replied and got no email in the last two weeks',
           roles: ['COUPLE'],
           params,
+          idempotent: true,
           limit: emails,
           answers: {
             200: v.object({
@@ -119,9 +120,13 @@ const rsvpEmailRoutes = (deps: Deps) =>
           },
           problems: ['no_right'],
         },
-        async ({ viewer, params }) => ({
+        async ({ viewer, params, idempotencyKey }) => ({
           status: 200,
-          body: await remindGuests(deps, { userId: viewer.userId, weddingId: params.id }),
+          body: await remindGuests(
+            deps,
+            { userId: viewer.userId, weddingId: params.id },
+            idempotencyKey,
+          ),
         }),
       ),
     )
@@ -133,18 +138,18 @@ const rsvpEmailRoutes = (deps: Deps) =>
           roles: ['COUPLE'],
           params: v.strictObject({ id: idSchema, rsvpId: idSchema }),
           body: couplesStepSchema,
+          idempotent: true,
           limit: steps,
           answers: { 200: rsvpSchema },
           problems: ['no_right', 'version_stale', 'event_not_allowed'],
         },
-        async ({ viewer, params, body }) => ({
-          status: 200,
-          body: await stepByCouple(
+        ({ viewer, params, body, idempotencyKey }) =>
+          stepByCouple(
             deps,
             { userId: viewer.userId, weddingId: params.id, id: params.rsvpId },
             body,
+            idempotencyKey,
           ),
-        }),
       ),
     )
 

@@ -67,12 +67,23 @@ export function sendInvitations(id: string, sending: Sending, key: string): Prom
   )
 }
 
-export function remind(id: string): Promise<Answer<{ reminded: number }>> {
-  return ask(weddings.rsvps.reminders.$post({ param: { id } }))
+export function remind(id: string, key: string): Promise<Answer<{ reminded: number }>> {
+  return ask(
+    weddings.rsvps.reminders.$post({ param: { id } }, { headers: { 'Idempotency-Key': key } }),
+  )
 }
 
-export function stepRsvp(id: string, rsvpId: string, step: CouplesStep): Promise<Answer<Rsvp>> {
-  return ask(weddings.rsvps[':rsvpId'].steps.$post({ param: { id, rsvpId }, json: step }))
+export function stepRsvp(
+  id: string,
+  rsvpId: string,
+  { key, ...step }: CouplesStep & { key: string },
+): Promise<Answer<Rsvp>> {
+  return ask(
+    weddings.rsvps[':rsvpId'].steps.$post(
+      { param: { id, rsvpId }, json: step },
+      { headers: { 'Idempotency-Key': key } },
+    ),
+  )
 }
 
 export function readLinks(id: string, householdIds: string[]): Promise<Answer<RsvpLinks>> {

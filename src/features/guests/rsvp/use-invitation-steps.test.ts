@@ -2,6 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
+import { sameStepAgain, takeWithLostAnswer } from '#src/client/retry/lost-answer-harness.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
 import { useInvitationSteps } from './use-invitation-steps.ts'
 
@@ -38,6 +39,21 @@ test.each([
   await act(() => result.current.send([okafors], 'mail', okafors))
   expect(result.current.refusalAt(okafors)).toMatch(why)
   expect([onDone.mock.calls, onMoved.mock.calls]).toEqual([[], [[]]])
+})
+
+test('a new link whose answer was lost is asked for again as the same one', async () => {
+  const rsvp = { id: 'r', version: 1, householdId: ramans } as Rsvp
+  const { result } = renderHook(() =>
+    useInvitationSteps({ weddingId: 'w', onDone: vi.fn(), onMoved: vi.fn() }),
+  )
+  let { version } = rsvp
+  const sent = await takeWithLostAnswer({
+    answer: rsvp,
+    take: () => result.current.step({ ...rsvp, version }, 'RELINK'),
+    moveOn: () => version++,
+    act,
+  })
+  expect(sent).toEqual(sameStepAgain)
 })
 
 test('a new link that was not made says so in the row of its household', async () => {

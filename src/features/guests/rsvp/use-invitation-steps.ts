@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CouplesStep, Rsvp, Sent } from '#machines/guests/rsvp/rsvp.schema.ts'
+import { useAttempts } from '#src/client/retry/use-attempts.ts'
 import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -17,6 +18,7 @@ export function useInvitationSteps({
 }) {
   const { t } = useTranslation()
   const sendOnce = useSendOnce()
+  const { takeOnce } = useAttempts()
   const [isSending, setSending] = useState(false)
   const [refused, refuse] = useState<{ at: string | null; why: string | null } | null>(null)
 
@@ -40,7 +42,9 @@ export function useInvitationSteps({
 
   async function step({ id, version, householdId }: Rsvp, event: CouplesStep['event']) {
     refuse(null)
-    const answer = await stepRsvp(weddingId, id, { version, event })
+    const answer = await takeOnce({ id, event }, version, (attempt) =>
+      stepRsvp(weddingId, id, { version: attempt.version, event, key: attempt.key }),
+    )
     if (answer.result === 'answer') return onDone(t('guests:invitations.relinked'))
     onMoved()
     return refuse({ at: householdId, why: errorText(answer.code) })

@@ -58,6 +58,20 @@ describe.each(engines)('reminders to reply on %s', (engine) => {
     expect((await settings()).toRemind).toBe(1)
   })
 
+  test('that are asked for again under their key are sent once, and counted as the first time', async () => {
+    const { list, invite, emailsTo } = await couple()
+    await invite('Okafor', [{ firstName: 'Ngozi', email: 'ngozi@people.test' }])
+    await aFortnightLater()
+    const press = async (key: string) =>
+      bodyOf(await list.ask('POST', '/rsvps/reminders', undefined, { 'Idempotency-Key': key }))
+    expect([await press('one'), await press('one'), await press('two')]).toEqual([
+      { reminded: 1 },
+      { reminded: 1 },
+      { reminded: 0 },
+    ])
+    expect((await emailsTo('ngozi@people.test')).length).toBe(2)
+  })
+
   test('leave out who has no address; who has replied, or was not invited yet, is not named', async () => {
     const { list, invite, settings } = await couple()
     for (const name of ['Abara', 'Cole', 'Diaz', 'Evans', 'Flores', 'Garcia', 'Hall'])

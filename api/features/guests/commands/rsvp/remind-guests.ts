@@ -1,6 +1,7 @@
 import type { RsvpEvent } from '#machines/guests/rsvp/rsvp.machine.ts'
 import { failedGuards } from '#machines/guests/rsvp/rsvp.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueTemplatedMails } from '#api/features/notices/commands/queue-templated-mail.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
@@ -15,19 +16,26 @@ type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
 
 /**
  * Reminds all households at once that have not answered and got no email within a fortnight;
- * returns how many.
+ * returns how many. Each batch has an answer of its own under the key.
  */
 export async function remindGuests(
   deps: Dependencies,
   { userId, weddingId }: { userId: string; weddingId: string },
+  key: string | null,
 ): Promise<{ reminded: number }> {
   const now = deps.now()
   let reminded = 0
-  for (;;) {
-    const count = await deps.db.transaction(async (tx) => {
-      await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
-      return remindDueGuests(tx, deps, { userId, weddingId }, now)
-    })
+  for (let batch = 0; ; batch++) {
+    const operation = `remind-guests:${weddingId}:${batch}`
+    const { body: count } = await withIdempotency(
+      deps.db,
+      { owner: userId, operation, key, body: null, now },
+      async (tx) => {
+        await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
+        const body = await remindDueGuests(tx, deps, { userId, weddingId }, now)
+        return { status: 200 as const, body }
+      },
+    )
     reminded += count
     if (count < atOnce) return { reminded }
   }

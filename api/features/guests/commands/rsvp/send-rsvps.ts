@@ -76,9 +76,11 @@ export function stepByCouple(
   deps: Dependencies,
   { userId, weddingId, id }: MemberRef & { id: string },
   asked: CouplesStep,
-): Promise<Rsvp> {
+  key: string | null,
+): Promise<{ status: 200; body: Rsvp }> {
   const now = deps.now()
-  return deps.db.transaction(async (tx) => {
+  const request = { owner: userId, operation: `step-rsvp:${id}`, key, body: asked, now }
+  return withIdempotency(deps.db, request, async (tx) => {
     await requireMember(tx, userId, weddingId, { area: 'guests', to: 'edit' })
     const row = await tx
       .selectFrom('rsvps')
@@ -110,7 +112,7 @@ export function stepByCouple(
     await writeRsvps(tx, [moved])
     for (const fact of facts)
       await recordRsvpActivity(tx, { userId, weddingId }, `rsvp.${fact}`, { rows: [moved] }, now)
-    return toRsvp(moved)
+    return { status: 200, body: toRsvp(moved) }
   })
 }
 

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { countsOf } from '#machines/guests/answer/counts.rules.ts'
 import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { Answer } from '#src/client/api.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { formatInstant, formatList, formatNumber } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -152,6 +153,7 @@ function FreezeQuestion({
 export function ChaseCard({ weddingId, inviting: { settings }, disabledReason, onDone }: ActProps) {
   const { t } = useTranslation()
   const { isBusy, refusal, run } = useAct()
+  const sendOnce = useSendOnce()
   const { toRemind, remindFrom } = settings
   const title = toRemind > 0 ? t('guests:chase.title', { count: toRemind }) : t('guests:chase.idle')
   const why =
@@ -176,7 +178,7 @@ export function ChaseCard({ weddingId, inviting: { settings }, disabledReason, o
           busyLabel={t('guests:invitations.sending')}
           onPress={() =>
             void run(
-              () => remind(weddingId),
+              () => sendOnce('remind', (key) => remind(weddingId, key)),
               ({ reminded }) => onDone(t('guests:chase.done', { count: reminded })),
             )
           }
