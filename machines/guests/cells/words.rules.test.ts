@@ -46,6 +46,19 @@ test.each([
   '1?',
   '??x',
   'please notinvite',
+  'Not confirmed',
+  'Unconfirmed',
+  'Not accepted yet?',
+  "Hasn't confirmed",
+  'Isn’t coming',
+  'No longer coming',
+  'Not sure if coming',
+  'Kommt leider nicht',
+  'Noch keine Zusage',
+  'Nicht zugesagt',
+  'No confirmado',
+  'Non confermato',
+  'Vient pas',
 ])('the cell "%s" answers nothing', (cell) => {
   expect(answerIn(cell)).toBe(null)
 })
@@ -88,6 +101,9 @@ test.each([
   ['0', 0],
   ['', null],
   ['invited', null],
+  // A number of a table, a house or a gift, or a year.
+  ['101', null],
+  ['2027', null],
   ['3 tables', null],
   ['2 adults, 3 tables', null],
   ['2 oldguests', null],

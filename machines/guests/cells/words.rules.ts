@@ -17,8 +17,9 @@ export function answerIn(cell: string): WrittenAnswer | null {
   // "No response" begins like a no.
   if (pendingWords.test(letters)) return 'pending'
   if (declinedWords.test(letters) || bareNo.test(letters)) return 'not_coming'
-  if (acceptedWords.test(letters) || bareYes.test(letters)) return 'coming'
-  return null
+  if (bareYes.test(letters)) return 'coming'
+  // "Not confirmed" may be a no, or no answer yet: whoever wrote it knows.
+  return acceptedWords.test(letters) && !negated.test(letters) ? 'coming' : null
 }
 
 /** Whether a cell is only a yes or no, which can answer any question. */
@@ -39,11 +40,16 @@ const declinedWords =
 const acceptedWords =
   /accept|attend|coming|going|confirmed|willcome|bethere|makeit|present|zugesagt|zusage|kommt|dabei|vient|asist|confirmad|confermat|viene/
 
+const negated =
+  /^(un|no|sin)|not|never|nolonger|nicht|kein|niet|geen|pas|(is|are|was|were|does|do|did|has|have|had)nt/
+
 /**
  * The number of people in a cell: "3", "3 invited", "2 adults, 1 child"; null if it says something
  * else.
  */
 export function figureIn(cell: string): number | null {
+  // A year, or the number of a house or a gift.
+  if (/\d{3}/.test(cell)) return null
   const counted = [...cell.matchAll(/(\d{1,2})\s*([\p{L}]*)/gu)]
   const rest = cell.replaceAll(/\d\s*\p{L}*/gu, '').replaceAll(/[\s,;+&.]|\band\b/g, '')
   if (counted.length === 0 || rest !== '') return null
