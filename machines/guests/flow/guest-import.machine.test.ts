@@ -92,6 +92,25 @@ test('a new file forgets the old result, what was seen of it and why it was refu
   })
 })
 
+test.each([
+  ['own', true],
+  ['joy', undefined],
+] as const)(
+  'a column of a file of %s that is mapped to an answer by hand: is a blank silent? %s',
+  async (source, isSilentWhenBlank) => {
+    const actor = started({
+      readFile: { ...seen, seen: { ...seen.seen, source } },
+      previewImport: change,
+      write: { result: 'written', imported },
+      undoImport: refused,
+    })
+    actor.send({ type: 'CHOOSE', fileName: 'guests.csv' })
+    await settled(actor, 'mapping')
+    actor.send({ type: 'MAP', place: 1, field: 'answer', event: 'Reception' })
+    expect(actor.getSnapshot().context.columns[1]?.isSilentWhenBlank).toBe(isSilentWhenBlank)
+  },
+)
+
 test('what changes nothing is not accepted', async () => {
   const actor = started({
     readFile: seen,
@@ -197,6 +216,7 @@ test('a column is pointed at an event, and a word at its meaning', async () => {
     field: 'answer',
     person: 0,
     event: 'Reception',
+    isSilentWhenBlank: true,
     words: { 'If I can': 'pending' },
   })
 })

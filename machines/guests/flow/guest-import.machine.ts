@@ -101,7 +101,15 @@ export const guestImportMachine = setup({
         { place, field, event }: { place: number; field: ColumnField; event: string | undefined },
       ) => ({
         columns: context.columns.map((column, at) =>
-          at === place ? { ...column, field, event: event ?? column.event } : column,
+          at === place
+            ? {
+                ...column,
+                field,
+                event: event ?? column.event,
+                ...(field === 'answer' &&
+                  context.file?.source === 'own' && { isSilentWhenBlank: true as const }),
+              }
+            : column,
         ),
       }),
     ),
