@@ -21,8 +21,13 @@ export function useSeating(weddingId: string, eventId: string) {
   const sendOnce = useSendOnce()
   const waiting = useRef(0)
   const last = useRef<Promise<unknown>>(Promise.resolve())
-  // Pending changes are shown already, and a read during them may be outdated.
-  useLive(weddingId, ['guests'], () => void (waiting.current === 0 && readQuietly()))
+  const hasMissed = useRef(false)
+  // Pending changes are shown already, and a read during them may be outdated: it is made after
+  // them.
+  useLive(weddingId, ['guests'], () => {
+    if (waiting.current > 0) hasMissed.current = true
+    else readQuietly()
+  })
 
   const now = () => client.getQueryData(options.queryKey) ?? { tables: [], seats: [], rules: [] }
 
@@ -55,7 +60,12 @@ export function useSeating(weddingId: string, eventId: string) {
       keep({ ...now(), seats: before.seats })
       return settle(answer)
     })
-    last.current = turn.finally(() => waiting.current--)
+    last.current = turn.finally(() => {
+      waiting.current--
+      if (waiting.current > 0 || !hasMissed.current) return
+      hasMissed.current = false
+      readQuietly()
+    })
     return turn
   }
 
