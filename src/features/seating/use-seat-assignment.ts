@@ -111,14 +111,24 @@ function tableAt(room: Room, { tableId }: Spot) {
   return tableId ? room.table(tableId) : undefined
 }
 
-/** The seats that guests get at a spot; null if there is not enough room. */
+/**
+ * The seats that guests get at a spot; null if there is not enough room. Who has declined gets no
+ * other seat in exchange.
+ */
 function movesAt(
   room: Room,
   { guestIds, spot }: { guestIds: readonly string[]; spot: Spot },
   seats = room.plan.seats,
 ) {
   const table = tableAt(room, spot)
-  return movesTo(guestIds, table ? { table, place: spot.place } : null, seats)
+  const moves = movesTo(guestIds, table ? { table, place: spot.place } : null, seats)
+  return (
+    moves?.map((move) =>
+      guestIds.includes(move.guestId) || room.diners.has(move.guestId)
+        ? move
+        : { ...move, to: null },
+    ) ?? null
+  )
 }
 
 /** Shows the result of a change: a toast with undo, or why it was refused. */

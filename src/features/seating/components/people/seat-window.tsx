@@ -58,7 +58,7 @@ export function SeatWindow({ room, guestId, onSeat, onClose }: SeatProps) {
             setError(null)
           }}
         />
-        <SeatActs onSeat={onSeat} onClose={onClose} isSeated={seat !== null} />
+        <SeatActs onSeat={onSeat} onClose={onClose} isSeated={seat !== undefined} />
       </Form>
     </Window>
   )

@@ -46,7 +46,9 @@ export function Waiting({ room, pick, disabledReason, onChoose }: WaitingProps) 
           </Button>
         </div>
       ) : null}
-      {without.length > 12 ? <FindField id={id} search={search} onFind={find} /> : null}
+      {without.length > 12 || search !== '' ? (
+        <FindField id={id} search={search} onFind={find} />
+      ) : null}
       {room.standing.length === 0 ? (
         <Soft>{t(isAnybodyComing ? 'seating:people.all' : 'seating:people.nobodyYet')}</Soft>
       ) : null}
