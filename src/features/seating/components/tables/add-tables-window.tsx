@@ -32,7 +32,7 @@ export function AddTablesWindow(about: AddProps) {
   const { t } = useTranslation()
   const { typed, isSending, refusal, submit, part } = useNewTables(about)
   const asked = { name: typed.name.trim() || t('seating:tables.plain'), count: Number(typed.count) }
-  const example = nameOf(asked, tables.length + 1)
+  const example = nameOf(asked, namesIn(tables))
   return (
     <Window title={t('seating:tables.add')} onClose={onClose}>
       <Form onSubmit={submit}>
@@ -113,11 +113,16 @@ function useNewTables(about: AddProps) {
 function newTables({ count, name, chairs, shape }: TablesDetails, tables: readonly Table[]) {
   const kind = Array.from({ length: count }, () => ({ chairs, shape }))
   const places = freePlaces(tables, kind, columnsFor(tables.length + count))
-  return kind.map((one, at) => ({
-    ...one,
-    ...places[at]!,
-    name: nameOf({ name, count }, tables.length + at + 1),
-  }))
+  const taken = namesIn(tables)
+  return kind.map((one, at) => {
+    const own = nameOf({ name, count }, taken)
+    taken.push(own)
+    return { ...one, ...places[at]!, name: own }
+  })
+}
+
+function namesIn(tables: readonly Table[]) {
+  return tables.map(({ name }) => name)
 }
 
 export function Shapes<F extends Record<'shape', string>>({ values, onChange }: FormPart<F>) {
@@ -133,11 +138,16 @@ export function Shapes<F extends Record<'shape', string>>({ values, onChange }: 
   )
 }
 
-/** Several tables are numbered; a single table with its own name is not. */
-function nameOf({ name, count }: { name: string; count: number }, number: number) {
-  return count === 1 && name !== t('seating:tables.plain')
-    ? name
-    : t('seating:tables.numbered', { name, number: String(number) })
+/**
+ * Several tables are numbered, none like one that is there; a single table with its own name is
+ * not.
+ */
+function nameOf({ name, count }: { name: string; count: number }, taken: readonly string[]) {
+  if (count === 1 && name !== t('seating:tables.plain')) return name
+  for (let number = taken.length + 1; ; number++) {
+    const numbered = t('seating:tables.numbered', { name, number: String(number) })
+    if (!taken.includes(numbered)) return numbered
+  }
 }
 
 /** More tables get more columns, so that a large room is not too narrow. */
