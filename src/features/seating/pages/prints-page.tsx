@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import type { Seating } from '#machines/seating/seating.schema.ts'
 import { useGuestList } from '#src/features/guests/use-guest-list.ts'
@@ -103,12 +103,14 @@ function Sheets({ list, event, plan }: { list: Lists; event: WeddingEvent; plan:
   )
 }
 
+/** The way back leads to the plan of the same event. */
 function Head() {
   const { t } = useTranslation()
+  const { search } = useLocation()
   return (
     <PageHead
       title={t('seating:print.title')}
-      back={{ to: '/dashboard/guests/seating', name: t('seating:print.back') }}
+      back={{ to: `/dashboard/guests/seating${search}`, name: t('seating:print.back') }}
     />
   )
 }
