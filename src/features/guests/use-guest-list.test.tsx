@@ -120,6 +120,32 @@ test('a write shows at once, and a failed request for changes leaves what is kno
   expect(result.current.list).toMatchObject({ state: 'ready', reason: null })
 })
 
+test('an undo whose answer was lost is asked for again as the same one, and nothing else is undone', async () => {
+  const { result } = visit()
+  await waitFor(() => expect(result.current.list.isWhole).toBe(true))
+  for (const activityId of ['first', 'second'])
+    act(() => void result.current.settle({ result: 'answer', body: { ...added, activityId } }))
+  const sent: { undone: string | undefined; key: string | null }[] = []
+  const changesOnly = fetch
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const [, undone] = /activity\/(\w+)\/undo/.exec(address) ?? []
+    if (undone === undefined) return changesOnly(address, init)
+    sent.push({ undone, key: new Headers(init.headers).get('idempotency-key') })
+    if (sent.length === 1) throw new TypeError('Failed to fetch')
+    return Response.json({ id: `undo of ${undone}` }, { status: 201 })
+  })
+  const undo = () => act(() => result.current.undo())
+  expect([await undo(), await undo(), await undo(), await undo()]).toEqual([
+    { refused: 'unreachable' },
+    { undo: 'undo of second' },
+    { undo: 'undo of first' },
+    null,
+  ])
+  expect(sent.map(({ undone }) => undone)).toEqual(['second', 'second', 'first'])
+  expect(sent[0]?.key).toEqual(expect.any(String))
+  expect(sent[1]?.key).toBe(sent[0]?.key)
+})
+
 test('a list that cannot be read says why, until it can', async () => {
   server.isUnreachable = true
   const { result } = visit()

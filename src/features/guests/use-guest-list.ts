@@ -122,16 +122,30 @@ function actionsOn(client: QueryClient, weddingId: string, withRsvps: boolean) {
       // Its answer was lost, or somebody else has written the same.
       return holds(theirs, change) ? { undo: null } : settle(sent)
     },
-    /** Undoes what was done here last, or the activity that is named. */
-    undo: async (activityId = undoable.at(-1)): Promise<Outcome | null> => {
-      if (!activityId) return null
-      const place = undoable.indexOf(activityId)
-      if (place !== -1) undoable.splice(place, 1)
-      const answer = await undoActivity(weddingId, activityId)
-      if (answer.result === 'refused') return { refused: answer.code }
-      await catchUp()
-      return { undo: answer.body.id }
-    },
+    undo: undoOf(weddingId, undoable, catchUp),
+  }
+}
+
+/** Undoes what was done here last, or the activity that is named. */
+function undoOf(weddingId: string, undoable: string[], catchUp: () => Promise<unknown>) {
+  /** By activity, until it is known what became of its undo. */
+  const keys = new Map<string, string>()
+  return async (activityId = undoable.at(-1)): Promise<Outcome | null> => {
+    if (!activityId) return null
+    const place = undoable.indexOf(activityId)
+    if (place !== -1) undoable.splice(place, 1)
+    const key = keys.get(activityId) ?? crypto.randomUUID()
+    keys.set(activityId, key)
+    const answer = await undoActivity(weddingId, activityId, key)
+    if (answer.result === 'refused' && answer.code === 'unreachable') {
+      // The next press asks for the same undo again, and not for the one before it.
+      if (place !== -1) undoable.splice(place, 0, activityId)
+      return { refused: answer.code }
+    }
+    keys.delete(activityId)
+    if (answer.result === 'refused') return { refused: answer.code }
+    await catchUp()
+    return { undo: answer.body.id }
   }
 }
 

@@ -21,18 +21,23 @@ export function onChangedSince(asked: Decide) {
 /**
  * Puts back what an activity changed. Where something of it was changed since, the person is told
  * what, and may undo the rest: for every undo of the product alike. Who leaves it as it is gets the
- * refusal.
+ * refusal. Under a key it is done once.
  */
 export async function undoActivity(
   weddingId: string,
   activityId: string,
+  key?: string,
 ): Promise<Answer<Activity>> {
-  let answer = await sendUndo(weddingId, activityId)
+  let answer = await sendUndo(weddingId, activityId, key ? { key } : {})
   let changed = changedSinceOf(answer)
   while (changed) {
     const isWanted = (await decide?.(changed)) ?? false
     if (!isWanted || !changed.mayUndoRest) return answer
-    answer = await sendUndo(weddingId, activityId, { leaving: changed.count })
+    const leaving = changed.count
+    answer = await sendUndo(weddingId, activityId, {
+      leaving,
+      ...(key && { key: `${key}-${leaving}` }),
+    })
     changed = changedSinceOf(answer)
   }
   return answer
