@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageIn, answerIn, figureIn, isBareAnswer, isTotal } from './words.rules.ts'
+import { ageIn, answerIn, figureIn, isBareAnswer, isNoDiet, isTotal } from './words.rules.ts'
 
 test.each([
   ['coming', 'Yes, y, TRUE, Ja, j, Oui, Sí, s, Sim, Tak, Ano, Igen, Da, Evet, Kyllä, Да, Ναι'],
@@ -152,4 +152,22 @@ test('a row that adds up the others is no guest', () => {
     expect([name, isTotal(name)]).toEqual([name, true])
   for (const name of ['Sumner Hall', 'Ada Total', 'Totals Okafor', '12 total', ''])
     expect([name, isTotal(name)]).toEqual([name, false])
+})
+
+test.each([
+  ['None', true],
+  ['no', true],
+  ['N/A', true],
+  ['-', true],
+  ['No allergies', true],
+  ['no dietary requirements', true],
+  ['Keine', true],
+  ['aucune', true],
+  ['Ninguna', true],
+  ['No nuts', false],
+  ['Nessun glutine', false],
+  ['Vegan', false],
+  ['', false],
+])('"%s" says that somebody eats everything: %s', (cell, isNone) => {
+  expect(isNoDiet(cell)).toBe(isNone)
 })

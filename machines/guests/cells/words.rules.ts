@@ -82,6 +82,15 @@ export function ageIn(cell: string): AgeGroup | null {
   return /adult|teen|erwachsen|^(m|f|male|female)$/.test(letters) ? 'adult' : null
 }
 
+/** Whether somebody who was asked for a diet says that they have none. */
+export function isNoDiet(text: string) {
+  const letters = lettersOf(text)
+  return letters === '' ? /^[-–—/.]+$/.test(text.trim()) : noDiet.test(letters)
+}
+
+const noDiet =
+  /^(no|none|nil|nothing|na|notapplicable|no(dietary|food)?(diets?|allerg(y|ies)|restrictions?|requirements?|needs?)|keine?|nichts|aucune?|rien|ningun[oa]?|nada|nessuna?|niente|nee|geen)$/
+
 /** Whether a row is a total and names nobody. */
 export function isTotal(name: string) {
   return /^(grand|sub)?(total|totals|sum|summe|gesamt|insgesamt|totale|somme|suma)(guests?|people|persons|invited|adults|children|of|number|count)*\d*$/.test(

@@ -103,6 +103,7 @@ test('address books keep their e-mail addresses, phones and addresses', () => {
       lastName: 'Okafor',
       email: 'ada@example.com',
       phone: '+44 20 7946 0000',
+      tags: ['Family'],
       notes: ['Met in Lagos', 'E-mail 2 - Value: ada@work.example'],
       address: {
         addressLine1: '4 Mill Lane',
@@ -118,6 +119,7 @@ test('address books keep their e-mail addresses, phones and addresses', () => {
       firstName: 'Ada',
       email: 'ada@example.com',
       phone: '020 7946',
+      tags: [],
       notes: ['Email 2: ada@work.example'],
     },
   ])
@@ -241,7 +243,7 @@ test('one answer for the whole wedding leaves no event silent', () => {
       guests.map(({ diet, answers }) => [diet, answers[0]?.answer, answers[1]?.answer]),
     ),
   ).toEqual([
-    ['None', 'coming', 'coming'],
+    ['', 'coming', 'coming'],
     ['', 'not_coming', 'not_coming'],
   ])
 })

@@ -8,7 +8,7 @@ import { namesIn, namesOf } from '../cells/names.rules.ts'
 import type { WrittenName } from '../cells/names.rules.ts'
 import type { Column } from './source.schema.ts'
 import { tagsIn } from '../cells/tags.rules.ts'
-import { answerIn } from '../cells/words.rules.ts'
+import { answerIn, isNoDiet } from '../cells/words.rules.ts'
 import type { WrittenAnswer } from '../cells/words.rules.ts'
 
 export type ImportedAnswer = WrittenAnswer
@@ -110,8 +110,8 @@ function personIn(
       isPlusOne: isPlusOne || answerIn(text('plusOne')) === 'coming',
       ageGroup: person > 1 ? 'child' : meaningIn(own, 'ageGroup', ages, names),
       side: meaningIn(all, 'side', sides, names),
-      tags: tagsIn(shared('tags')),
-      diet: text('diet'),
+      tags: guestId === '' ? labelsIn(shared('tags')) : tagsIn(shared('tags')),
+      diet: isNoDiet(text('diet')) ? '' : text('diet'),
       meal: text('meal'),
       email,
       phone,
@@ -126,6 +126,11 @@ function personIn(
 
 const ages = ['adult', 'child', 'infant'] as const
 const sides = ['first', 'second', 'both'] as const
+
+/** Google puts colons between its labels, and an asterisk before those that are its own. */
+function labelsIn(cell: string) {
+  return tagsIn(cell.replaceAll(/\s*:::\s*/g, ', ')).filter((tag) => !tag.startsWith('* '))
+}
 
 function addressIn(cells: readonly Cell[]): Address {
   return {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import type { ReceivedRsvp, RsvpLink } from '#machines/guests/rsvp/rsvp.schema.ts'
+import type { Page } from '#machines/kernel/page.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
@@ -60,5 +62,36 @@ describe.each(engines)('the meal of a guest on %s', (engine) => {
       await list.ask('POST', '/guests/changes', { ids: [grace!.id], meal: '' }),
     )
     expect(none.guests).toMatchObject([{ meal: '' }])
+  })
+
+  test('a guest who replies that they have no diet is none of those who have one', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const list = guestListOf(api, wedding.id, couple)
+    const { households } = await list.addHousehold('Okafor', [
+      { firstName: 'Grace' },
+      { firstName: 'Tom' },
+    ])
+    const householdIds = households.map(({ id }) => id)
+    const { items } = await bodyOf<Page<RsvpLink>>(
+      await list.ask('POST', '/rsvps/links', { householdIds }),
+    )
+    const path = `/api${new URL(items[0]!.url).pathname}`
+    const { version, people } = await bodyOf<ReceivedRsvp>(await api.request('GET', path))
+    const answers = Object.fromEntries((await list.events()).map(({ id }) => [id, 'coming']))
+    const body = {
+      version,
+      people: people.map(({ id, firstName, lastName }) => ({
+        id,
+        firstName,
+        lastName,
+        answers,
+        meal: '',
+        diet: firstName === 'Grace' ? 'None' : 'No nuts',
+      })),
+      message: '',
+      replies: {},
+    }
+    expect((await api.request('POST', `${path}/answer`, { body })).status).toBe(200)
+    expect((await list.guests()).map(({ diet }) => diet).toSorted()).toEqual(['', 'No nuts'])
   })
 })

@@ -1,3 +1,4 @@
+import { isNoDiet } from '#machines/guests/cells/words.rules.ts'
 import type { RsvpEvent } from '#machines/guests/rsvp/rsvp.machine.ts'
 import type { ReceivedRsvp, RsvpAnswer } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { missingIn } from '#machines/guests/rsvp/rsvp-form.schema.ts'
@@ -176,7 +177,7 @@ function answered(guest: GuestRow, { people }: RsvpAnswer): GuestRow {
   const current = Object.values(after)
   // Somebody who will answer later keeps the meal that the couple entered.
   const dish = current.includes('coming') ? meal : current.includes('pending') ? guest.meal : ''
-  return { ...guest, ...names, answers: after, meal: dish, diet }
+  return { ...guest, ...names, answers: after, meal: dish, diet: isNoDiet(diet) ? '' : diet }
 }
 
 function refuseUnfit(
