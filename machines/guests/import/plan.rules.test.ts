@@ -282,3 +282,46 @@ test('changes of guests and of households are listed in the order of the file', 
   ])
   expect([changed, same]).toEqual([1, 2])
 })
+
+test('an address with another street takes the place of the whole one, and is not mixed with a second one of the file', () => {
+  const there = {
+    addressLine1: '1 Mill Lane',
+    addressLine2: 'Flat 2',
+    city: 'Bath',
+    postcode: 'BA1',
+  }
+  const before = { households: [household('home', 'Okafor', there)], guests: [], events: [] }
+  const moved = { ...noAddress, addressLine1: '9 Rue Verte', city: 'Paris' }
+  const other = {
+    ...noAddress,
+    addressLine1: '3 High Street',
+    addressLine2: 'Floor 4',
+    region: 'X',
+  }
+  const { plan } = planImport(
+    'a.csv',
+    [person('Ada', { row: 2, address: moved }), person('Ben', { row: 3, address: other })],
+    before,
+  )
+  expect(plan.changedHouseholds).toEqual([
+    {
+      id: 'home',
+      version: 5,
+      addressLine1: '9 Rue Verte',
+      addressLine2: '',
+      city: 'Paris',
+      postcode: '',
+    },
+  ])
+  const fresh = planImport(
+    'a.csv',
+    [person('Ada', { row: 2, address: moved }), person('Ben', { row: 3, address: other })],
+    { households: [], guests: [], events: [] },
+  )
+  expect(fresh.plan.newHouseholds).toMatchObject([{ ...moved, guests: [{}, {}] }])
+  // The same street, written with its town in one cell, is no other address.
+  const whole = { ...noAddress, addressLine1: '1 Mill Lane, Bath', postcode: 'BA1' }
+  const same = planImport('a.csv', [person('Ada', { address: whole })], before)
+  expect(same.plan.changedHouseholds).toMatchObject([{ addressLine1: '1 Mill Lane, Bath' }])
+  expect(same.plan.changedHouseholds[0]).not.toHaveProperty('addressLine2')
+})

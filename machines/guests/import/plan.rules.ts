@@ -155,7 +155,10 @@ function addPerson(progress: Progress, person: ImportedPerson, answers: PlannedA
   plan.newHouseholds.push(begun)
 }
 
-/** The first address in the file replaces the existing one; a side only fills a missing one. */
+/**
+ * The first address in the file replaces the existing one: with another street and town the whole
+ * of it. A side only fills a missing one.
+ */
 function keepAddress(
   { households, addresses: { touched, touchedBy, givenFor } }: Progress,
   id: string,
@@ -167,8 +170,10 @@ function keepAddress(
   const already = givenFor.get(id) ?? {}
   const first = firstGiven(already, address)
   givenFor.set(id, { ...already, ...first })
+  const isMove = isElsewhere(household, first) && Boolean(first.city || first.postcode)
+  const told = { ...(isMove ? otherStreet : {}), ...already, ...first }
   const given = Object.fromEntries(
-    Object.entries(first).filter(([field, value]) => value !== now[field as keyof Address]),
+    Object.entries(told).filter(([field, value]) => value !== now[field as keyof Address]),
   )
   const change = { ...given, ...(side && now.side === null ? { side } : {}) }
   if (Object.keys(change).length === 0) return
@@ -210,10 +215,20 @@ const addressFields = new Set([
   'country',
 ])
 
-function firstGiven(home: Partial<Address>, address: Address) {
+const otherStreet = { addressLine2: '', city: '', region: '', postcode: '' }
+
+/** What of an address is not known yet; nothing of one with another street. */
+function firstGiven(home: Partial<Address>, address: Address): Partial<Address> {
+  if (isElsewhere(home, address)) return {}
   return Object.fromEntries(
     Object.entries(address).filter(
       ([field, value]) => value !== '' && !home[field as keyof Address],
     ),
   )
+}
+
+/** Whether two addresses name different streets. Either may hold the town in the same line. */
+function isElsewhere(one: Partial<Address>, other: Partial<Address>) {
+  const [here, there] = [lettersOf(one.addressLine1 ?? ''), lettersOf(other.addressLine1 ?? '')]
+  return here !== '' && there !== '' && !here.includes(there) && !there.includes(here)
 }
