@@ -116,6 +116,8 @@ function endByKey(
   kind: EditorProps['kind'],
   end: (keep: boolean, next?: number) => void,
 ) {
+  // Chinese and Japanese keyboards use Enter and Escape for the letters that are being chosen.
+  if (pressed.nativeEvent.isComposing) return pressed.stopPropagation()
   if (pressed.key === 'Tab' && kind === 'name' && pressed.target instanceof HTMLInputElement) {
     const toLast = !pressed.shiftKey && pressed.target.name === 'firstName'
     const toFirst = pressed.shiftKey && pressed.target.name === 'lastName'

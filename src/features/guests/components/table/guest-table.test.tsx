@@ -97,6 +97,18 @@ test('a meal is typed as text when no meals are set', () => {
   expect(screen.getByRole('textbox', { name: 'Meal of Tom' })).toHaveProperty('value', 'Duck')
 })
 
+test('Enter that chooses a letter of a keyboard for many letters does not end the cell', () => {
+  const shown = open([])
+  focus('Duck')
+  fireEvent.keyDown(document.activeElement!, { key: 'F2' })
+  const field = screen.getByRole('textbox', { name: 'Meal of Tom' })
+  fireEvent.change(field, { target: { value: '鴨' } })
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+  expect([shown.changed(), screen.queryByRole('textbox')]).toEqual([[], field])
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(shown.changed()).toEqual([{ meal: '鴨' }])
+})
+
 test('a meal that could not be saved stays in its cell with the reason, until it is sent again', async () => {
   const shown = open([])
   shown.answerWith('unreachable')
