@@ -198,6 +198,22 @@ test('what only the other told is taken over: an answer in place of none, notes 
   )
 })
 
+test.each([
+  ['Vegan', 'No nuts', 'Vegan, No nuts'],
+  ['Vegan, no nuts', 'no nuts', 'Vegan, no nuts'],
+  ['Vegan', 'vegan, no nuts', 'vegan, no nuts'],
+  ['VEGAN', 'vegan', 'VEGAN'],
+  ['', 'No nuts', 'No nuts'],
+])('the diets "%s" and "%s" become "%s"', (one, other, both) => {
+  expect(mergedGuest(guest({ diet: one }), guest({ diet: other })).diet).toBe(both)
+})
+
+test('a diet that does not fit beside the other stands in the notes', () => {
+  const [long, other] = ['v'.repeat(190), 'n'.repeat(20)]
+  const after = mergedGuest(guest({ diet: long }), guest({ diet: other, notes: 'Sings' }))
+  expect([after.diet, after.notes]).toEqual([long, `Sings\n${other}`])
+})
+
 const text = fc.constantFrom('', 'Ada', 'Zoë', 'vegan')
 const fields = fc.record({
   firstName: text,
@@ -219,9 +235,11 @@ test('nothing that was known is lost, and nothing that stays is changed', () => 
     fc.property(fields, fields, (one, other) => {
       const [kept, gone] = [guest(one), guest(other)]
       const after = mergedGuest(kept, gone)
-      for (const field of ['firstName', 'lastName', 'diet', 'meal', 'email', 'phone'] as const) {
+      for (const field of ['firstName', 'lastName', 'meal', 'email', 'phone'] as const) {
         expect(after[field]).toBe(kept[field] || gone[field])
       }
+      expect(after.diet).toContain(kept.diet)
+      expect(after.diet).toContain(gone.diet)
       expect([...after.tags].toSorted()).toEqual(
         [...new Set([...kept.tags, ...gone.tags])].toSorted(),
       )

@@ -78,33 +78,46 @@ export function pairKey(one: Pick<Guest, 'id'>, other: Pick<Guest, 'id'>) {
 type Mergeable = Omit<Guest, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'householdId' | 'place'>
 
 /**
- * The remaining guest, with what only the other one had. What both have stays, and an answer
- * replaces a missing one.
+ * The remaining guest, with what only the other one had. What both have stays, an answer replaces a
+ * missing one, and diets are added to each other: either may be an allergy.
  */
 export function mergedGuest<G extends Mergeable>(kept: G, gone: Mergeable): G {
-  const firstGiven = (field: 'firstName' | 'lastName' | 'diet' | 'meal' | 'email' | 'phone') =>
+  const firstGiven = (field: 'firstName' | 'lastName' | 'meal' | 'email' | 'phone') =>
     kept[field] || gone[field]
   const owed = Object.entries(gone.answers).filter(([event]) => {
     const now = kept.answers[event]
     return now === undefined || now === 'pending'
   })
+  const diet = dietsOf(kept, gone)
+  const isCut = diet.length > maxDiet
+  const notes = isCut ? [gone.notes, gone.diet].filter(Boolean).join('\n') : gone.notes
   return {
     ...kept,
     firstName: firstGiven('firstName'),
     lastName: firstGiven('lastName'),
-    diet: firstGiven('diet'),
+    diet: isCut ? kept.diet : diet,
     meal: firstGiven('meal'),
     email: firstGiven('email'),
     phone: firstGiven('phone'),
     tags: tagsAfter(kept.tags, { add: gone.tags }),
-    notes: kept.notes.includes(gone.notes)
+    notes: kept.notes.includes(notes)
       ? kept.notes
-      : [kept.notes, gone.notes].filter(Boolean).join('\n').slice(0, 2_000),
+      : [kept.notes, notes].filter(Boolean).join('\n').slice(0, 2_000),
     answers: answersAfter(
       kept.answers,
       owed.map(([eventId, answer]) => ({ eventId, answer })),
     ),
   }
+}
+
+/** The most letters of a diet. */
+const maxDiet = 200
+
+/** Both diets, unless one says what the other does. */
+function dietsOf({ diet }: Pick<Guest, 'diet'>, { diet: other }: Pick<Guest, 'diet'>) {
+  const [own, theirs] = [lettersOf(diet), lettersOf(other)]
+  if (own.includes(theirs)) return diet
+  return theirs.includes(own) ? other : `${diet}, ${other}`
 }
 
 /** The last nine digits, because country codes and trunk prefixes are written in many ways. */
