@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type {
   NewRule,
   NewTable,
+  Rule,
   RuleChange,
   Seating,
   SeatingChange,
@@ -72,12 +73,25 @@ export function addRule(id: string, rule: NewRule, key: string): Promise<Answer<
   return ask(weddings['seating-rules'].$post({ param: { id }, json: rule }, keyed(key)))
 }
 
-export function changeRule(
+/** A rule that stands as asked for is saved: an answer was lost, or somebody else did the same. */
+export async function changeRule(
   id: string,
   ruleId: string,
-  change: RuleChange,
+  change: Required<RuleChange>,
 ): Promise<Answer<SeatingWritten>> {
-  return ask(weddings['seating-rules'][':ruleId'].$patch({ param: { id, ruleId }, json: change }))
+  const answer = await ask(
+    weddings['seating-rules'][':ruleId'].$patch({ param: { id, ruleId }, json: change }),
+  )
+  if (answer.result === 'answer' || answer.code !== 'version_stale') return answer
+  // The API returns the current rule with this refusal.
+  const theirs = answer.details['current'] as Rule
+  if (theirs.kind !== change.kind || theirs.guestIds.join() !== change.guestIds.join())
+    return answer
+  const none = { tables: [], seats: [], rules: [] }
+  return {
+    result: 'answer',
+    body: { ...none, rules: [theirs], activityId: null, gone: none },
+  }
 }
 
 export function removeRule(id: string, ruleId: string): Promise<Answer<SeatingWritten>> {
