@@ -58,6 +58,8 @@ const statusEntries = {
   state: v.picklist(vendorDayStates),
   facts: vendorDayFactsSchema,
   firstDay: daySchema,
+  /** Of the place, whose clocks tell the times of the day; empty where it is not known. */
+  timeZone: v.pipe(v.string(), v.maxLength(64)),
 }
 
 /** Where one vendor is, for the couple and whoever helps them. */

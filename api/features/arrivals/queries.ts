@@ -22,9 +22,11 @@ export function bookingsWithDay(db: Queryable) {
     .selectFrom('bookings')
     .leftJoin('vendorDays', 'vendorDays.bookingId', 'bookings.id')
     .leftJoin('businesses', 'businesses.id', 'bookings.businessId')
+    .leftJoin('weddings', 'weddings.id', 'bookings.weddingId')
     .selectAll('bookings')
     .select([
       'businesses.name as businessName',
+      'weddings.timeZone as zoneOfPlace',
       'vendorDays.state as dayState',
       'vendorDays.stateVersion as dayStateVersion',
       'vendorDays.facts as dayFacts',
@@ -119,7 +121,6 @@ export async function listWeddingsToday(
       + ${sql.lit(`${marginHours} hours`)}::interval > ${now})`
   const rows = await bookingsWithDay(db)
     .innerJoin('enquiries', 'enquiries.id', 'bookings.enquiryId')
-    .leftJoin('weddings', 'weddings.id', 'bookings.weddingId')
     .select(['enquiries.details', 'firstNameLine', 'secondNameLine'])
     .where('bookings.businessId', '=', businessId)
     // By the index of its days: a business may have thousands of bookings behind it.
@@ -149,5 +150,6 @@ function toStatus(row: DayRow) {
     state,
     facts,
     firstDay: row.firstDay,
+    timeZone: row.zoneOfPlace ?? '',
   }
 }

@@ -49,6 +49,13 @@ describe.each(engines)('the day of the wedding on %s', (engine) => {
       'awaited',
       ['Flowers'],
     ])
+    const zone = 'America/New_York'
+    const place = api.deps.db.query.updateTable('weddings').set({ timeZone: zone })
+    await place.where('id', '=', weddingId).execute()
+    expect([shown.timeZone, (await bodyOf<DaySheet>(await sheet(vendor, id))).timeZone]).toEqual([
+      '',
+      zone,
+    ])
     expect((await say(vendor, id, { event: 'LATE', minutes: 20 })).status).toBe(200)
     for (const as of [couple, helper])
       expect(
