@@ -214,6 +214,7 @@ test('pages of visitors are never the service worker’s', () => {
     expect([path, isOfflinePage(path)]).toEqual([path, false])
   expect(changesSession('POST', '/api/auth/logout')).toBe(true)
   expect(changesSession('POST', '/api/auth/set-cookie')).toBe(true)
+  expect(changesSession('POST', '/api/auth/hosted')).toBe(true)
   expect(changesSession('POST', '/api/auth/refresh')).toBe(false)
   expect(changesSession('GET', '/api/auth/logout')).toBe(false)
 })

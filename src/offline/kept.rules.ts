@@ -41,5 +41,5 @@ export function isOfflinePage(path: string): boolean {
 
 /** Whether a request begins or ends a session: whatever is kept belongs to the one before it. */
 export function changesSession(method: string, path: string): boolean {
-  return method !== 'GET' && /^\/api\/auth\/(?:set-cookie|logout)$/.test(path)
+  return method !== 'GET' && /^\/api\/auth\/(?:set-cookie|hosted|logout)$/.test(path)
 }
