@@ -39,7 +39,20 @@ test('before eight it is too early, from eight on it is time, and once a day is 
     next: new Date('2026-11-21T08:00:00Z'),
   })
   expect(daily('2026-11-21T08:00:00Z', 'UTC')).toMatchObject({ isTime: true, today: '2026-11-21' })
-  expect(daily('2026-11-21T23:00:00Z', 'UTC', '2026-11-21').isTime).toBe(false)
+  expect(daily('2026-11-21T20:59:00Z', 'UTC', '2026-11-21').isTime).toBe(false)
+})
+
+test('from nine in the evening on it is too late, and the next morning is time', () => {
+  expect(daily('2026-11-21T20:59:00Z', 'UTC').isTime).toBe(true)
+  for (const frequency of ['daily', 'weekly'] as const)
+    expect(
+      digestTime({ now: new Date('2026-11-21T21:00:00Z'), zone: 'UTC', frequency, lastOn: null }),
+    ).toMatchObject({ isTime: false, next: new Date('2026-11-22T08:00:00Z') })
+  // A weekly one that was sent today has all week.
+  const sent = { zone: 'UTC', frequency: 'weekly', lastOn: '2026-11-23' } as const
+  expect(digestTime({ now: new Date('2026-11-23T22:00:00Z'), ...sent }).next).toEqual(
+    new Date('2026-11-30T08:00:00Z'),
+  )
 })
 
 test('a weekly one comes on Mondays', () => {

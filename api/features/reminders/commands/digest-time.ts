@@ -9,7 +9,8 @@ const night = 21 * 60
 /**
  * Whether a digest is due, the day in its reader's zone, and when to check again. There is at most
  * one a day, however often this is called and however the zone or its clocks change; a weekly one
- * is due on Mondays.
+ * is due on Mondays. One that is late, because it was switched on or could not be sent, does not
+ * leave at night.
  */
 export function digestTime({
   now,
@@ -25,8 +26,11 @@ export function digestTime({
   const today = dayIn(zone, now)
   const eight = instantIn(zone, today, morning)
   if (now < eight) return { isTime: false, today, next: eight }
+  const isOwed = lastOn === null || lastOn < today
+  if (isOwed && now >= instantIn(zone, today, night))
+    return { isTime: false, today, next: nextMorning(zone, now) }
   return {
-    isTime: lastOn === null || lastOn < today,
+    isTime: isOwed,
     today,
     next: instantIn(zone, dayAfter(today, frequency), morning),
   }
