@@ -167,6 +167,23 @@ describe.each(engines)('the digest on %s', (engine) => {
     expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual(['1 update from Vowline'])
   })
 
+  test('what happened while no digest was wanted is in none later', async () => {
+    const { as, email } = await reader()
+    await sendDigests(api.deps)
+    const want = (version: number, digest: string) =>
+      api.request('PATCH', '/api/notices/settings', { as, body: { version, digest } })
+    expect((await want(1, 'off')).status).toBe(200)
+    await sendNotice(as, 'member.joined', { by: 'Noor' })
+    clock.at = new Date('2026-11-21T14:00:00Z')
+    expect((await want(2, 'daily')).status).toBe(200)
+    await sendDigests(api.deps)
+    await pass('2026-11-22T08:00:00Z', '2026-11-22T08:00:00Z')
+    expect(await emailsTo(email)).toEqual([])
+    await sendNotice(as, 'member.joined', { by: 'Sam' })
+    await pass('2026-11-23T08:00:00Z', '2026-11-23T08:00:00Z')
+    expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual(['1 update from Vowline'])
+  })
+
   test('an email with a lot of news lists the first items and says that there is more', async () => {
     const { as, email } = await reader()
     await sendDigests(api.deps)

@@ -22,7 +22,8 @@ export interface NewNotice {
 
 /**
  * Notifies users in the caller’s transaction, on the channels that each has enabled for this kind.
- * A user who disabled all of them gets no notice.
+ * A user who disabled all of them gets no notice; one who wants no digest gets none by mail, so
+ * that a digest that is switched on again begins with what is new then.
  */
 export async function notify(
   tx: Queryable,
@@ -30,14 +31,15 @@ export async function notify(
   now: Date,
 ): Promise<void> {
   if (notices.length === 0) return
-  const off = await switchedOff(tx, [...new Set(notices.map(({ userId }) => userId))])
+  const switches = await readSwitches(tx, [...new Set(notices.map(({ userId }) => userId))])
   const values = notices.flatMap(
     ({ userId, weddingId, kind, facts, namedId = null, actorId = null }) => {
-      const closed = off.get(userId)
+      const settings = switches.get(userId)
       // No settings: the account was deleted at this moment.
-      if (!closed) return []
+      if (!settings) return []
+      const { hasDigest, closed } = settings
       const inApp = isFixed(kind, 'app') || !closed.has(`${kind} app`)
-      const byMail = noticeKinds[kind].mail === 'digest' && !closed.has(`${kind} mail`)
+      const byMail = hasDigest && noticeKinds[kind].mail === 'digest' && !closed.has(`${kind} mail`)
       if (!inApp && !byMail) return []
       return [
         {
@@ -72,11 +74,16 @@ export async function notify(
   }
 }
 
-async function switchedOff(tx: Queryable, userIds: string[]) {
+async function readSwitches(tx: Queryable, userIds: string[]) {
   const rows = await tx
     .selectFrom('noticeSettings')
-    .select(['userId', 'switchedOff'])
+    .select(['userId', 'digest', 'switchedOff'])
     .where('userId', 'in', userIds)
     .execute()
-  return new Map(rows.map(({ userId, switchedOff: closed }) => [userId, new Set(closed)]))
+  return new Map(
+    rows.map(({ userId, digest, switchedOff }) => [
+      userId,
+      { hasDigest: digest !== 'off', closed: new Set(switchedOff) },
+    ]),
+  )
 }
