@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Page } from '#machines/kernel/page.ts'
 import type { ListedMember } from '#machines/wedding/invitation/invitation.schema.ts'
 import { allRights, noRights } from '#machines/wedding/rights.rules.ts'
+import { notify } from '#api/features/notices/commands/notify.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
@@ -75,6 +76,43 @@ describe.each(engines)('members on %s', (engine) => {
       await api.request('GET', `/api/weddings/${wedding.id}/members`, { as: couple }),
     )
     expect(items.map(({ userId }) => userId)).toEqual([couple.id])
+  })
+
+  test('whoever is no longer in a wedding has no news of it left, to read or by email', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const { wedding: other } = await coupleWithWedding(api)
+    const [helper, staying, leaving] = [
+      await memberOf(api, wedding.id),
+      await memberOf(api, wedding.id),
+      await memberOf(api, wedding.id, { kind: 'partner' }),
+    ]
+    const news = (userId: string, weddingId: string) =>
+      ({ userId, weddingId, kind: 'rsvp.answered', facts: { names: ['The Okafors'] } }) as const
+    await api.deps.db.transaction((tx) =>
+      notify(
+        tx,
+        [
+          ...[helper, staying, leaving].map(({ id }) => news(id, wedding.id)),
+          news(helper.id, other.id),
+        ],
+        api.deps.now(),
+      ),
+    )
+    expect((await removed(couple, wedding.id, helper.id)).status).toBe(204)
+    expect((await removed(leaving, wedding.id, leaving.id)).status).toBe(204)
+    const weddingsOf = async ({ id }: SignedIn) =>
+      (
+        await api.deps.db.query
+          .selectFrom('notices')
+          .select('weddingId')
+          .where('userId', '=', id)
+          .execute()
+      ).map(({ weddingId }) => weddingId)
+    expect(await Promise.all([helper, staying, leaving].map(weddingsOf))).toEqual([
+      [other.id],
+      [wedding.id],
+      [],
+    ])
   })
 
   test('the last partner cannot leave, and of two who leave at once one stays', async () => {

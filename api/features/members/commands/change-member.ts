@@ -6,6 +6,7 @@ import type { Deps } from '#api/deps.ts'
 import { publishSessionChange } from '#api/features/users/commands/publish-session-change.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { leaveWedding } from './leave-wedding.ts'
 import { countPartners, lockMember, toMember } from '../queries.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'now'>
@@ -61,11 +62,7 @@ export function removeMember(
     const member = await lockMember(tx, weddingId, userId)
     if (member.kind === 'partner') await refuseLosing(tx, { by, userId, weddingId })
     const subject = { id: userId, name: toMember(member).name }
-    await tx
-      .deleteFrom('weddingMembers')
-      .where('weddingId', '=', weddingId)
-      .where('userId', '=', userId)
-      .execute()
+    await leaveWedding(tx, { userId, weddingId })
     const kind = by === userId ? 'member.left' : 'member.removed'
     await recordActivity(tx, { weddingId, userId: by, kind, area: 'members', subject }, at)
     await publishSessionChange(tx, userId)

@@ -5,6 +5,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { eraseWedding } from '../erase-wedding.ts'
+import { leaveWedding } from '../leave-wedding.ts'
 import type { BookingDeps } from '#api/features/bookings/commands/follow-booking.ts'
 import {
   acceptByRegistration,
@@ -108,11 +109,7 @@ async function leaveOwn(
   if (!own || own.id === weddingId) return
   if (!own.isBlank && !leavesOwn) throw new Problem('other_wedding')
   if (own.hasOtherPartner) {
-    await tx
-      .deleteFrom('weddingMembers')
-      .where('weddingId', '=', own.id)
-      .where('userId', '=', userId)
-      .execute()
+    await leaveWedding(tx, { userId, weddingId: own.id })
     await recordActivity(
       tx,
       { weddingId: own.id, userId, kind: 'member.left', area: 'members', subject: null },
