@@ -183,6 +183,14 @@ describe.each(engines)('the schedule of the day on %s', (engine) => {
       weddingDate: wedding.weddingDate,
       items: [{ title: 'Ceremony', notes: 'Ring bearer is Otto' }],
     })
+    // One who looks again within five minutes has not put it away.
+    await open(link)
+    expect(await links()).toMatchObject([{ opens: 1 }])
+    await api.deps.db.query
+      .updateTable('dayLinks')
+      .set({ openedLast: new Date(now.getTime() - 5 * 60_000) })
+      .where('id', '=', link.id)
+      .execute()
     await open(link)
     expect(await links()).toMatchObject([
       {

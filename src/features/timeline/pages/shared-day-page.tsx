@@ -14,10 +14,11 @@ import { readSharedDay } from '../schedule.queries.ts'
 
 /**
  * The day for whoever was given a link: to look at and to print, and nothing else of the wedding.
+ * On the day it stays open on a phone, so that it is read again on each return.
  */
 export function SharedDayPage({ token }: { token: string }) {
   const { t } = useTranslation()
-  const { read, readAgain } = useRead(() => readSharedDay(token))
+  const { read, readAgain } = useRead(() => readSharedDay(token), { onReturn: true })
   if (read.state === 'loading') {
     return (
       <Card>

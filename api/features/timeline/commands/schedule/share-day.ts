@@ -14,6 +14,8 @@ import { readSharedDay, toLink } from '../../schedule/queries.ts'
 import { hashLinkToken, newLinkToken } from '#api/features/secrets/commands/link-token.ts'
 
 const mayEdit = { area: 'timeline', to: 'edit' } as const
+/** What is read again within this time was not put away in between. */
+const oneVisitMs = 5 * 60_000
 
 /**
  * Creates a read-only link to the day for somebody. Only this response has its address: somebody
@@ -89,7 +91,8 @@ export function withdrawLink(
 }
 
 /**
- * The day for the holder of a link, and records that it was opened. A link that was withdrawn is
+ * The day for the holder of a link, and records that it was opened; a page that stays open reads
+ * again on each return, which counts once within five minutes. A link that was withdrawn is
  * answered like one that never existed. `guess` counts tokens that open nothing, so that nobody can
  * try many.
  */
@@ -102,7 +105,12 @@ export async function openDay(
   const opened = await deps.db.query
     .updateTable('dayLinks')
     .set((eb) => ({
-      opens: eb('opens', '+', 1),
+      opens: eb
+        .case()
+        .when('openedLast', '>', new Date(at.getTime() - oneVisitMs))
+        .then(eb.ref('opens'))
+        .else(eb('opens', '+', 1))
+        .end(),
       openedFirst: eb.fn.coalesce('openedFirst', eb.val(at)),
       openedLast: at,
     }))
