@@ -197,3 +197,16 @@ test.each([
   await soon(() => expect(screen.getByRole('heading').textContent).toBe('Login'))
   expect(localStorage.getItem('currentUser')).toBeNull()
 })
+
+test('a session that any answer says is over leaves no answers for a time without a connection', async () => {
+  const kept = new Set(['answers-1', 'shell-1'])
+  vi.stubGlobal('caches', {
+    keys: async () => [...kept],
+    delete: async (name: string) => kept.delete(name),
+  })
+  statuses = { '/api/auth/refresh': 200 }
+  await open(signedIn)
+  expect(kept.size).toBe(2)
+  act(() => notifyUnauthorized(401))
+  await soon(() => expect([...kept]).toEqual(['shell-1']))
+})

@@ -44,13 +44,17 @@ export function clearStorage() {
   attempt(() => sessionStorage.clear())
   // Where `stored-files.ts` keeps files: the key to them went with the tab's storage.
   attempt(() => indexedDB.deleteDatabase('vowline'))
-  attempt(() => void forgetAnswers().catch(() => undefined))
+  forgetKeptAnswers()
 }
 
 /**
  * Deletes what the service worker keeps, whether it runs or not, and has it keep nothing that was
  * asked for before.
  */
+export function forgetKeptAnswers() {
+  attempt(() => void forgetAnswers().catch(() => undefined))
+}
+
 async function forgetAnswers() {
   navigator.serviceWorker?.controller?.postMessage('forget')
   const kept = (await caches.keys()).filter((name) => name.startsWith(answersPrefix))

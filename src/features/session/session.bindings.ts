@@ -6,6 +6,7 @@ import { sessionMachine } from '#machines/session/session/session.machine.ts'
 import type { SessionPorts, SessionSources } from '#machines/session/session/session.ports.ts'
 import {
   currentUserOf,
+  errorOf,
   isLoading,
   isSignedOut,
 } from '#machines/session/session/session.selectors.ts'
@@ -15,6 +16,7 @@ import { parsedBy } from '#src/client/storage/parsed.ts'
 import {
   clearStorage,
   clearSessionHint,
+  forgetKeptAnswers,
   hasSessionHint,
   storedInBrowser,
 } from '#src/client/storage/storage.ts'
@@ -97,6 +99,8 @@ sessionActor.subscribe((snapshot) => {
   if (!isLoading(snapshot)) currentUser.write(currentUserOf(snapshot))
   // A session that is over leaves no hint of it, or every page would ask for it again.
   if (isSignedOut(snapshot)) clearSessionHint()
+  // The service worker does not see every answer that says so.
+  if (isSignedOut(snapshot) && errorOf(snapshot) === 'session_expired') forgetKeptAnswers()
 })
 
 // As soon as there is a connection again: the next page, or the next sign-in.
