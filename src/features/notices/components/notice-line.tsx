@@ -1,3 +1,4 @@
+import { use } from 'react'
 import {
   countUnnamed,
   documentOf,
@@ -6,22 +7,31 @@ import {
   sentenceOf,
 } from '#machines/notices/notice.rules.ts'
 import type { Notice } from '#machines/notices/notice.schema.ts'
+import { WeddingContext } from '#src/features/wedding/use-wedding.ts'
 import { formatDate, formatInstant, formatList } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Link } from '#src/ui/actions/link.tsx'
 import { Hidden, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import css from './notice-line.module.css'
 
-/** One notice, and a link to what it is about. */
+/**
+ * One notice, and a link to what it is about. The link shows the wedding that is worked on, so that
+ * a notice of another one goes over to that first.
+ */
 export function NoticeLine({ notice }: { notice: Notice }) {
   const { t } = useTranslation()
-  const { at, isRead } = notice
+  const weddings = use(WeddingContext)
+  const { at, isRead, weddingId } = notice
+  const goOver = () => {
+    if (weddingId === null || weddingId === weddings?.current?.wedding.id) return
+    if (weddings?.all.some(({ id }) => id === weddingId)) weddings.choose(weddingId)
+  }
   return (
     <li className={isRead ? undefined : css.fresh}>
       <Stack gap="tight">
         <span>
           {isRead ? null : <Hidden>{t('notices:isNew')} </Hidden>}
-          <Link to={placeOf(notice)} className={css.says}>
+          <Link to={placeOf(notice)} className={css.says} onClick={goOver}>
             {noticeText(notice)}
           </Link>
         </span>
