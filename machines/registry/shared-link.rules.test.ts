@@ -18,6 +18,16 @@ test('the address is taken from wherever the phone put it', () => {
   })
 })
 
+test('what a sentence puts behind an address is none of it', () => {
+  for (const behind of ['.', ',', '!', '…', ')', '”.', ' - what do you think?'])
+    expect(page({ text: `A pot (for us: ${shop}${behind}` })?.link).toBe(shop)
+  expect(page({ text: `Cast-iron pot ${shop}.` })?.title).toBe('Cast-iron pot')
+  const bracketed = 'https://shop.example/pot_(large)'
+  expect(page({ text: `A pot: ${bracketed}.` })?.link).toBe(bracketed)
+  // What was handed over as an address is taken as it is.
+  expect(page({ url: `${shop}.` })?.link).toBe(`${shop}.`)
+})
+
 test('what has no web address is no gift', () => {
   for (const url of [
     '',

@@ -13,16 +13,25 @@ const maxLink = 2_000
  * without an address.
  */
 export function giftFromSharedPage({ title, text, url }: SharedPage) {
-  const link = firstAddress(url) ?? firstAddress(text)
+  const words = withoutPunctuation(text ?? '')
+  const link = firstAddress(url) ?? firstAddress(words)
   if (link === null) return null
   // Some phones share the title as text, before the address.
-  const named = (title ?? '').trim() || (text ?? '').replace(link, '').trim()
+  const named = (title ?? '').trim() || words.replace(link, '').trim()
   return { link, title: isAddress(named) ? '' : named.slice(0, maxTitle).trim() }
 }
 
 function firstAddress(text: string | null) {
   const found = /https?:\/\/[^\s<>"]+/i.exec(text ?? '')?.[0] ?? null
   return found !== null && isAddress(found) && found.length <= maxLink ? found : null
+}
+
+/** Without what a sentence puts behind an address: a full stop, or a bracket that it opened. */
+function withoutPunctuation(text: string) {
+  return text.replaceAll(/https?:\/\/[^\s<>"]+/gi, (address) => {
+    const bare = address.replace(/[.,;:!?…'’”]+$/u, '')
+    return bare.endsWith(')') && !bare.includes('(') ? bare.replace(/\)+$/, '') : bare
+  })
 }
 
 function isAddress(text: string) {
