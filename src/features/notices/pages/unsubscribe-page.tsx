@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import type { Role } from '#machines/session/session.schema.ts'
+import { useSession } from '#src/features/session/use-session.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
@@ -14,6 +16,7 @@ import { unsubscribe } from '../notices.queries.ts'
 export function UnsubscribePage() {
   const { t } = useTranslation()
   const { token = '' } = useParams()
+  const { me } = useSession()
   const [step, setStep] = useState<
     { state: 'asking' | 'busy' | 'ended' } | { state: 'refused'; reason: string }
   >({ state: 'asking' })
@@ -45,7 +48,7 @@ export function UnsubscribePage() {
       </Notice>
       <Row>
         {step.state === 'ended' ? (
-          <ButtonLink to="/settings" kind="quiet">
+          <ButtonLink to={settingsOf[me?.role ?? 'COUPLE']} kind="quiet">
             {t('notices:choose')}
           </ButtonLink>
         ) : (
@@ -60,4 +63,11 @@ export function UnsubscribePage() {
       </Row>
     </Stack>
   )
+}
+
+/** The settings are each area's own, and refuse whoever is of another. */
+const settingsOf: Record<Role, string> = {
+  COUPLE: '/settings',
+  VENDOR: '/vendor-dashboard/settings',
+  ADMIN: '/admin/settings',
 }
