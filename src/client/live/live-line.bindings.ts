@@ -15,6 +15,9 @@ export interface LiveChannel {
   checkAccess: () => Promise<Answer<unknown>>
 }
 
+/** Whoever joins a stream is told of what was changed within this time. */
+const rememberedMs = 60_000
+
 /**
  * Listens to a channel until it is stopped. `listener` gets what it says, or '*' where anything may
  * have changed.
@@ -33,7 +36,14 @@ export function listenTo(channel: LiveChannel, lock: string, listener: (message:
           },
         }),
         ...bindSources<LiveLineSources>({
-          turn: (notify) => takeTurn(lock, () => notify({ type: 'TURN' })),
+          turn: (notify) => {
+            const asked = Date.now()
+            return takeTurn(lock, () => {
+              notify({ type: 'TURN' })
+              // The tab before may have lost its stream, and have been closed before it was back.
+              if (Date.now() - asked > rememberedMs) listener('*')
+            })
+          },
           stream: (notify) => {
             const source = new EventSource(channel.address)
             source.addEventListener('open', () => notify({ type: 'OPENED' }))

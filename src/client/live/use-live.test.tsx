@@ -133,6 +133,25 @@ test('a page that nobody looks at tries less often, and at once when it is shown
   visibility.mockRestore()
 })
 
+test.each([
+  ['a moment', 1_000, 0],
+  ['longer than the server remembers', 600_000, 1],
+])('a tab that takes over after %s reads what nobody may have heard', async (_, ms, times) => {
+  const turns: (() => unknown)[] = []
+  const locks = {
+    request: async (_name: string, _options: object, held: () => unknown) => void turns.push(held),
+  }
+  vi.stubGlobal('navigator', { onLine: true, locks })
+  const listener = vi.fn()
+  renderHook(() => useLive(`w-8-${ms}`, ['timeline'], listener))
+  await pass(ms)
+  expect(Stream.opened).toEqual([])
+  turns[0]?.()
+  Stream.opened[0]?.send('open')
+  await pass(200)
+  expect(listener).toHaveBeenCalledTimes(times)
+})
+
 test('when the wedding is gone, every screen reads once more and nothing is tried again', async () => {
   vi.stubGlobal('fetch', () =>
     Promise.resolve(Response.json({ code: 'not_found', status: 404 }, { status: 404 })),
