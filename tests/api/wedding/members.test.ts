@@ -3,6 +3,7 @@ import type { Page } from '#machines/kernel/page.ts'
 import type { ListedMember } from '#machines/wedding/invitation/invitation.schema.ts'
 import { allRights, noRights } from '#machines/wedding/rights.rules.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
+import type { NewNotice } from '#api/features/notices/commands/notify.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
@@ -86,8 +87,12 @@ describe.each(engines)('members on %s', (engine) => {
       await memberOf(api, wedding.id),
       await memberOf(api, wedding.id, { kind: 'partner' }),
     ]
-    const news = (userId: string, weddingId: string) =>
-      ({ userId, weddingId, kind: 'rsvp.answered', facts: { names: ['The Okafors'] } }) as const
+    const news = (userId: string, weddingId: string): NewNotice => ({
+      userId,
+      weddingId,
+      kind: 'rsvp.answered',
+      facts: { names: ['The Okafors'] },
+    })
     await api.deps.db.transaction((tx) =>
       notify(
         tx,
