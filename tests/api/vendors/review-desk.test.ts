@@ -32,6 +32,8 @@ describe.each(engines)('the desk of the review team on %s', (engine) => {
       )
     ).items
 
+  const codeOf = async (answer: Response) => (await bodyOf<{ code?: string }>(answer)).code
+
   async function submitted(details = {}) {
     const { vendor, id } = await on.ready(details)
     const { business } = await on.walk(id, [[vendor, 'SUBMIT']])
@@ -54,6 +56,36 @@ describe.each(engines)('the desk of the review team on %s', (engine) => {
     expect((await on.read(omar, id)).claim?.name).toBe('Ruth Adeyemi')
     expect((await claim(omar, id, 'DELETE')).status).toBe(200)
     expect((await on.read(ruth, id)).claim?.userId).toBe(ruth.id)
+  })
+
+  test('its documents and a change that its owner proposes are the same reviewer’s to decide', async () => {
+    const { vendor, id } = await submitted()
+    await on.walk(id, [[ruth, 'START_REVIEW']])
+    const { documents } = await on.read(ruth, id)
+    const refuse = { event: 'REFUSE', reason: 'It cannot be read.' }
+    const ofDocument = (as: SignedIn) =>
+      api.request('POST', `/api/proofs/${documents[0]?.id}/events`, {
+        as,
+        body: { ...refuse, version: documents[0]?.version },
+      })
+    expect(await codeOf(await ofDocument(omar))).toBe('claimed_by_colleague')
+    expect((await ofDocument(ruth)).status).toBe(200)
+    const { business } = await on.walk(id, [[ruth, 'APPROVE']])
+    const { version, name, category, country } = business
+    const change = await bodyOf<{ id: string; version: number }>(
+      await api.request('POST', `/api/businesses/${id}/changes`, {
+        as: vendor,
+        body: { version, name, category, country, city: 'Porto' },
+      }),
+    )
+    await claim(ruth, id)
+    const ofChange = (as: SignedIn) =>
+      api.request('POST', `/api/changes/${change.id}/events`, {
+        as,
+        body: { ...refuse, version: change.version },
+      })
+    expect(await codeOf(await ofChange(omar))).toBe('claimed_by_colleague')
+    expect((await ofChange(ruth)).status).toBe(200)
   })
 
   test('of two who take it at once one has it', async () => {

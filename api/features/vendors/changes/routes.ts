@@ -128,7 +128,7 @@ const reviewerRoutes = (deps: Deps) =>
           idempotent: true,
           limit: { name: 'decide', by: 'account', limit: 300, seconds: 60 },
           answers: { 200: businessChangeRecordSchema },
-          problems: ['version_stale', 'event_not_allowed'],
+          problems: ['version_stale', 'event_not_allowed', 'claimed_by_colleague'],
         },
         ({ viewer, params, body, idempotencyKey }) =>
           decideChange(deps, viewer.userId, params.id, body, idempotencyKey),

@@ -38,7 +38,7 @@ export const proofRoutes = (deps: Deps) =>
           idempotent: true,
           limit: { name: 'decide', by: 'account', limit: 300, seconds: 60 },
           answers: { 200: reviewRecordSchema },
-          problems: ['version_stale', 'event_not_allowed'],
+          problems: ['version_stale', 'event_not_allowed', 'claimed_by_colleague'],
         },
         ({ viewer, params, body, idempotencyKey }) =>
           decideProof(deps, viewer.userId, params.id, body, idempotencyKey),

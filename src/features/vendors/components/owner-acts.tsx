@@ -11,6 +11,7 @@ import {
 } from '#machines/vendors/vendor-approval.selectors.ts'
 import { reasonProblem } from '#machines/vendors/vendor-approval.rules.ts'
 import { useNow } from '#src/client/clock/now.ts'
+import { useKeptText } from '#src/client/storage/use-kept-text.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { formatList, formatWhen } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -40,7 +41,7 @@ interface ActsProps {
 export function OwnerActs({ record, keep, readAgain, onMoved }: ActsProps) {
   const { business, steps } = record
   const { outcome, take, busyWith } = useStep<ApprovalRecord, Step>({ record, keep, readAgain })
-  const [answer, setAnswer] = useState('')
+  const [answer, setAnswer] = useKeptText(`answer.${business.id}`)
   const [isAppealing, setAppealing] = useState(false)
   const acts = useRef<HTMLDivElement>(null)
   const now = useNow()

@@ -2,8 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { waitingDays } from '#machines/vendors/approval-record.schema.ts'
 import type { ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
+import { isWithColleague } from '#machines/vendors/review/claim.rules.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
+import { useNow } from '#src/client/clock/now.ts'
 import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
+import { useSession } from '#src/features/session/use-session.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
@@ -179,6 +182,8 @@ function ReviewContent({
   const { t } = useTranslation()
   const nameOf = useStepName()
   const keep = useSetQueryData(reviewOptions(record.business.id))
+  const { me } = useSession()
+  const at = useNow().toISOString()
   const { business, owner, steps } = record
   return (
     <Stack gap="loose">
@@ -205,6 +210,7 @@ function ReviewContent({
       </Card>
       <DecideChange
         businessId={business.id}
+        isWithColleague={isWithColleague(record.claim, { at, by: me?.id ?? '' })}
         onMoved={() => {
           readAgain()
           onMoved()

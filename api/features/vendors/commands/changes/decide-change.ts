@@ -11,6 +11,7 @@ import { lockSubmittedBusiness } from '../../review/queries.ts'
 import type { BusinessRow } from '../../queries.ts'
 import { moveApproval } from '../move-approval.ts'
 import { noteTeamAction } from '../note-team-action.ts'
+import { requireUnclaimed } from '../team/claim-review.ts'
 import { moveChange } from './move-change.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
@@ -47,6 +48,7 @@ export function decideChange(
           ...(decision.event === 'REFUSE' ? { reason: decision.reason } : {}),
         },
       )
+      await requireUnclaimed(tx, { userId: reviewerId, businessId: business.id, now })
       if (moved.facts.includes('accepted'))
         await makePublic(tx, business, row.after, { userId: reviewerId, now })
       for (const fact of moved.facts.filter((one) => one === 'accepted' || one === 'refused'))

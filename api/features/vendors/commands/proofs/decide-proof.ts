@@ -11,6 +11,7 @@ import type { BusinessRow } from '../../queries.ts'
 import { lineageOf, proofRows, storedProof } from '#api/features/proofs/queries.ts'
 import type { ProofRow } from '#api/features/proofs/queries.ts'
 import { writeToOwner } from '../../proofs/reactions.ts'
+import { requireUnclaimed } from '../team/claim-review.ts'
 import { moveProof } from './move-proof.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now' | 'jobs'>
@@ -42,6 +43,7 @@ export function decideProof(
         userId: reviewerId,
         ...(decision.event === 'REFUSE' ? { reason: decision.reason } : {}),
       })
+      await requireUnclaimed(tx, { userId: reviewerId, businessId, now })
       if (moved.facts.includes('checked')) {
         const newest = await replaceOlder(tx, moved.row, rows, now)
         const isNewest = newest.id === documentId

@@ -4,12 +4,14 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { QueryHarness } from '#src/client/query/query-harness.tsx'
 import { onLateRefusal } from '#src/client/retry/late-refusal.ts'
 import type { LateRefusal } from '#src/client/retry/late-refusal.ts'
+import { clearStorage } from '#src/client/storage/storage.ts'
 import { loadTexts, t } from '#src/i18n/i18n.ts'
 import { DecideChange } from './decide-change.tsx'
 
 beforeAll(() => loadTexts('app', 'errors', 'review', 'ui', 'vendors'))
 afterEach(() => {
   cleanup()
+  clearStorage()
   vi.unstubAllGlobals()
 })
 
@@ -29,7 +31,7 @@ const changeIn = (state: 'proposed' | 'refused') => ({
 })
 
 /** The card, before an API that refuses the change at once and whose first answer is lost. */
-async function show() {
+async function show(isWithColleague = false) {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit = {}) => {
     if (init.method !== 'POST') {
@@ -41,9 +43,12 @@ async function show() {
     return Response.json(changeIn('refused'))
   })
   const onMoved = vi.fn()
-  const { unmount } = render(<DecideChange businessId={id} onMoved={onMoved} />, {
-    wrapper: QueryHarness,
-  })
+  const { unmount } = render(
+    <DecideChange businessId={id} isWithColleague={isWithColleague} onMoved={onMoved} />,
+    {
+      wrapper: QueryHarness,
+    },
+  )
   await press('review:change.REFUSE.act')
   return { sent, unmount }
 }
@@ -85,4 +90,24 @@ test('a change that could not be refused says so wherever the reviewer is by the
   await vi.waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]).toEqual(sent[0])
   end()
+})
+
+test('a change that a colleague works on is theirs to decide', async () => {
+  const { sent } = await show(true)
+  expect(screen.getByText(t('review:decide.claimed'))).toBeDefined()
+  expect([screen.queryByRole('textbox'), sent]).toEqual([null, []])
+})
+
+test('a reason that is being written is there again after a reload, until it is sent', async () => {
+  await show()
+  type('The licence says Lisbon.')
+  cleanup()
+  await show()
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('The licence says Lisbon.')
+  await press('review:change.REFUSE.confirm')
+  await press('review:change.REFUSE.confirm')
+  await screen.findByText(t('review:change.REFUSE.done'))
+  cleanup()
+  await show()
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
 })

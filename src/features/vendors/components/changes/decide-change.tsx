@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type {
   BusinessChangeRecord,
@@ -9,9 +9,10 @@ import { isWaiting } from '#machines/changes/business-change.selectors.ts'
 import { reasonProblem } from '#machines/vendors/vendor-approval.rules.ts'
 import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { useAttempts } from '#src/client/retry/use-attempts.ts'
+import { useKeptText } from '#src/client/storage/use-kept-text.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { Button } from '#src/ui/actions/button.tsx'
+import { Button, Why } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { LoadFailure, useFailure } from '#src/ui/feedback/query-loader.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -23,8 +24,15 @@ import { ChangeStatus } from './change-status.tsx'
 
 type Outcome = ChangeDecision['event'] | 'stale'
 
+interface DecideChangeProps {
+  businessId: string
+  /** Whether the business is a colleague's to decide about for now. */
+  isWithColleague: boolean
+  onMoved: () => void
+}
+
 /** The change that a listed business has proposed last, and what a reviewer may say of it. */
-export function DecideChange({ businessId, onMoved }: { businessId: string; onMoved: () => void }) {
+export function DecideChange({ businessId, isWithColleague, onMoved }: DecideChangeProps) {
   const { t } = useTranslation()
   const query = useQuery(reviewedChangesOptions(businessId))
   const failure = useFailure(query)
@@ -61,6 +69,7 @@ export function DecideChange({ businessId, onMoved }: { businessId: string; onMo
     setOutcome(answer.result === 'answer' ? decision.event : isStale ? 'stale' : null)
     setRefused(answer.result === 'answer' || isStale ? null : answer.code)
     heading.current?.focus()
+    return answer.result === 'answer'
   }
 
   return (
@@ -74,30 +83,43 @@ export function DecideChange({ businessId, onMoved }: { businessId: string; onMo
       <Notice>{outcome === 'stale' ? t('review:change.stale') : null}</Notice>
       <Notice kind="critical">{errorText(refused)}</Notice>
       <ChangeStatus change={latest} side="reviewer" />
-      {isWaiting(latest.state) ? <Decide change={latest} onDecide={decide} /> : null}
+      {isWaiting(latest.state) ? (
+        <Decide
+          key={latest.id}
+          change={latest}
+          isWithColleague={isWithColleague}
+          onDecide={decide}
+        />
+      ) : null}
     </Card>
   )
 }
 
 function Decide({
-  change: { version },
+  change: { id, version },
+  isWithColleague,
   onDecide,
 }: {
   change: BusinessChangeRecord
-  onDecide: (decision: ChangeDecision) => Promise<void>
+  isWithColleague: boolean
+  /** Resolves to whether it was decided. */
+  onDecide: (decision: ChangeDecision) => Promise<boolean>
 }) {
   const { t } = useTranslation()
   const [isRefusing, setRefusing] = useState(false)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useKeptText(`change.${id}`)
   const [problem, setProblem] = useState<ReturnType<typeof reasonProblem>>(null)
   const [isBusy, setBusy] = useState(false)
   const here = useRef<HTMLDivElement>(null)
+  const why = useId()
+  const off = isWithColleague ? t('review:decide.claimed') : null
 
   async function send(decision: ChangeDecision) {
     if (isBusy) return
     setBusy(true)
-    await onDecide(decision)
+    const isDone = await onDecide(decision)
     setBusy(false)
+    if (isDone) setReason('')
   }
 
   function refuse() {
@@ -112,19 +134,22 @@ function Decide({
     here.current?.querySelector<HTMLElement>(next ? 'textarea' : 'button')?.focus()
   }
 
-  if (!isRefusing)
+  if (!isRefusing || isWithColleague)
     return (
       <div ref={here} className={css.acts}>
         <Button
+          disabledReason={off}
+          whyAt={why}
           busy={isBusy}
           busyLabel={t('review:change.ACCEPT.busy')}
           onPress={() => void send({ version, event: 'ACCEPT' })}
         >
           {t('review:change.ACCEPT.act')}
         </Button>
-        <Button kind="quiet" onPress={() => open(true)}>
+        <Button kind="quiet" disabledReason={off} whyAt={why} onPress={() => open(true)}>
           {t('review:change.REFUSE.act')}
         </Button>
+        {off === null ? null : <Why id={why}>{off}</Why>}
       </div>
     )
   return (

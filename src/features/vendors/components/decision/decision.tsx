@@ -6,6 +6,7 @@ import { reviewerRequestSchema } from '#machines/vendors/vendor-approval.schema.
 import { reasonProblem } from '#machines/vendors/vendor-approval.rules.ts'
 import { templatesFor } from '#machines/vendors/review/reason-templates.data.ts'
 import { useNow } from '#src/client/clock/now.ts'
+import { useKeptText } from '#src/client/storage/use-kept-text.ts'
 import { useSession } from '#src/features/session/use-session.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -99,7 +100,7 @@ function ReasonFields({
         <ReasonTemplates
           templates={templatesFor(offered.map(({ step }) => step))}
           onChoose={(text) => {
-            setReason((typed) => (typed.trim() === '' ? text : `${typed.trimEnd()}\n\n${text}`))
+            setReason(reason.trim() === '' ? text : `${reason.trimEnd()}\n\n${text}`)
             setProblem(null)
           }}
         />
@@ -166,7 +167,7 @@ function DecisionQuestion({
 function useDecision(about: DecisionProps) {
   const { record, keep, readAgain, onMoved } = about
   const { business } = record
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useKeptText(`reason.${business.id}`)
   const [problem, setProblem] = useState<ReturnType<typeof reasonProblem>>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const { outcome, take, isBusyWith } = useStep({ record, keep, readAgain })

@@ -80,6 +80,19 @@ test('a text to the team that is too long says so beside it, and submits nothing
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
+test.each([
+  ['the team’s reason', () => <Decision record={recordIn('in_review')} {...handlers} />],
+  ['the owner’s answer', () => <OwnerActs record={recordIn('changes_requested')} {...handlers} />],
+])('%s is there again after a reload', (_whose, page) => {
+  show(page())
+  type('The certificate was renewed in May.')
+  cleanup()
+  show(page())
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(
+    'The certificate was renewed in May.',
+  )
+})
+
 const showOwner = () => show(<OwnerActs record={recordIn('suspended')} {...handlers} />)
 
 test('an appeal that is being written is there again after the page is left, until it is sent', async () => {

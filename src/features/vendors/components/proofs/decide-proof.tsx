@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { needsLastDay } from '#machines/proofs/proof.rules.ts'
 import type { ProofDecision } from '#machines/proofs/proof.schema.ts'
 import { allowedFor, failedGuards } from '#machines/proofs/proof.selectors.ts'
 import type { BusinessDocument, ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
+import { isWithColleague } from '#machines/vendors/review/claim.rules.ts'
 import { reasonProblem } from '#machines/vendors/vendor-approval.rules.ts'
 import { isClosed } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useNow } from '#src/client/clock/now.ts'
 import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
+import { useKeptText } from '#src/client/storage/use-kept-text.ts'
+import { useSession } from '#src/features/session/use-session.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
-import { Button } from '#src/ui/actions/button.tsx'
+import { Button, Why } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -38,7 +41,7 @@ export function DecideProof({ document, record, keep, readAgain, onMoved }: Deci
   const client = useQueryClient()
   const [step, choose] = useState<Step | null>(null)
   const [day, setDay] = useState('')
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useKeptText(`proof.${document.id}`)
   const [error, setError] = useState<string | null>(null)
   const here = useRef<HTMLDivElement>(null)
   const { outcome, take, busyWith } = useLifecycleAction<ReviewRecord, Step>({
@@ -48,6 +51,8 @@ export function DecideProof({ document, record, keep, readAgain, onMoved }: Deci
     readAgain,
   })
   const now = useNow().toISOString()
+  const { me } = useSession()
+  const isTheirs = isWithColleague(record.claim, { at: now, by: me?.id ?? '' })
   const isWaiting =
     allowedFor(document, 'reviewer', now).length > 0 && !isClosed(record.business.approval)
   const kind = t(`vendors:documents.kind.${document.kind}`)
@@ -63,7 +68,9 @@ export function DecideProof({ document, record, keep, readAgain, onMoved }: Deci
       : take({ event: step, reason: reason.trim() }, send))
     onMoved()
     void client.invalidateQueries({ queryKey: waitingProofsOptions.queryKey })
-    if (isDone) here.current?.focus()
+    if (!isDone) return
+    setReason('')
+    here.current?.focus()
   }
 
   function open(next: Step) {
@@ -74,8 +81,8 @@ export function DecideProof({ document, record, keep, readAgain, onMoved }: Deci
   return (
     <div ref={here} tabIndex={-1} className={css.told}>
       <ProofOutcome outcome={outcome} kind={kind} />
-      {!isWaiting ? null : step === null ? (
-        <ProofSteps kind={kind} onOpen={open} />
+      {!isWaiting ? null : step === null || isTheirs ? (
+        <ProofSteps kind={kind} isTheirs={isTheirs} onOpen={open} />
       ) : (
         <ProofForm
           {...{ document, step, day, setDay, reason, setReason, error, setError, busyWith }}
@@ -110,8 +117,19 @@ function ProofOutcome({
   )
 }
 
-function ProofSteps({ kind, onOpen }: { kind: string; onOpen: (next: Step) => void }) {
+function ProofSteps({
+  kind,
+  isTheirs,
+  onOpen,
+}: {
+  kind: string
+  /** Whether the application is a colleague's to decide for now. */
+  isTheirs: boolean
+  onOpen: (next: Step) => void
+}) {
   const { t } = useTranslation()
+  const why = useId()
+  const off = isTheirs ? t('review:decide.claimed') : null
   return (
     <div className={css.acts}>
       {(['CHECK', 'REFUSE'] as const).map((event) => (
@@ -119,11 +137,14 @@ function ProofSteps({ kind, onOpen }: { kind: string; onOpen: (next: Step) => vo
           key={event}
           kind="quiet"
           name={t(`review:proof.${event}.named`, { kind })}
+          disabledReason={off}
+          whyAt={why}
           onPress={() => onOpen(event)}
         >
           {t(`review:proof.${event}.act`)}
         </Button>
       ))}
+      {off === null ? null : <Why id={why}>{off}</Why>}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Report, ReportRequest } from '#machines/reports/listing-report.sch
 import { isOpen, reportActions } from '#machines/reports/listing-report.selectors.ts'
 import { reasonProblem } from '#machines/vendors/vendor-approval.rules.ts'
 import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
+import { useKeptText } from '#src/client/storage/use-kept-text.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { formatInstant } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -118,7 +119,7 @@ type Step = ReportRequest['event']
 function AnswerForm({ report, keep, readAgain }: AnswerFormProps) {
   const { t } = useTranslation()
   const { id, state, business } = report
-  const [answer, setAnswer] = useState('')
+  const [answer, setAnswer] = useKeptText(`report.${id}`)
   const [problem, setProblem] = useState<ReturnType<typeof reasonProblem>>(null)
   const form = useRef<HTMLDivElement>(null)
   const { outcome, take, busyWith } = useLifecycleAction<Report, Step>({
@@ -138,7 +139,9 @@ function AnswerForm({ report, keep, readAgain }: AnswerFormProps) {
       ? take({ event }, send)
       : take({ event, answer: answer.trim() }, send))
     // The buttons are gone with the state that they belong to.
-    if (isDone) form.current?.focus()
+    if (!isDone) return
+    setAnswer('')
+    form.current?.focus()
   }
 
   return (
