@@ -49,6 +49,8 @@ export function placeOf({
     const inbox = weddingId === null ? '/vendor-dashboard/enquiries' : places.enquiry
     return facts.enquiryId === undefined ? inbox : `${inbox}/${facts.enquiryId}`
   }
+  if (kind === 'listing.published' && facts.businessId !== undefined)
+    return `${places[kind]}/${facts.businessId}`
   if (kind !== 'review.waiting') return places[kind]
   return teamPlaces[facts.state ?? ''] ?? places[kind]
 }
@@ -88,7 +90,7 @@ const reviewNews = [
 
 const reportNews = ['reportUpheld', 'reportDismissed'] as const
 
-const changeNews = ['accepted', 'refused'] as const
+const changeNews = ['accepted', 'refused', 'dropped'] as const
 
 const proofNews = [
   'checked',

@@ -65,6 +65,8 @@ export const noticeFactsSchema = v.object({
   state: v.optional(v.pipe(v.string(), v.maxLength(40))),
   /** The enquiry that it is about. */
   enquiryId: v.optional(idSchema),
+  /** The business that it is about, for the review team. */
+  businessId: v.optional(idSchema),
   /** The kind of proof of a business. */
   proof: v.optional(v.pipe(v.string(), v.maxLength(40))),
 })

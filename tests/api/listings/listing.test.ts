@@ -141,6 +141,7 @@ describe.each(engines)('a listing on %s', (engine) => {
       await api.request('GET', '/api/notices', { as: reviewer }),
     )
     expect(notices.items.find(({ kind }) => kind === 'listing.published')?.facts).toEqual({
+      businessId: id,
       names: ['Told to the Team'],
       count: 2,
     })

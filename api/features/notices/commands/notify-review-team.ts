@@ -27,9 +27,18 @@ export async function notifyReviewTeam(
     .orderBy('id')
     .limit(maxTeam)
     .execute()
+  // Only this kind opens the business itself; the others open a part of the team's lists.
+  const known =
+    kind === 'listing.published' && businessId !== null ? { ...facts, businessId } : facts
   await notify(
     tx,
-    team.map(({ id }) => ({ userId: id, weddingId: null, kind, facts, namedId: businessId })),
+    team.map(({ id }) => ({
+      userId: id,
+      weddingId: null,
+      kind,
+      facts: known,
+      namedId: businessId,
+    })),
     now,
   )
 }

@@ -63,7 +63,7 @@ export async function lockNoticesOf(
  */
 export async function forgetInNotices(tx: Queryable, person: NamedPerson): Promise<void> {
   const address = wholeAddress(person.email)
-  await sql`update notices set facts = facts - 'names', named_id = null
+  await sql`update notices set facts = facts - 'names' - 'businessId', named_id = null
     where ${named(person)}`.execute(tx)
   await sql`
     update notices set actor_id = case when actor_id = ${person.id} then null else actor_id end,

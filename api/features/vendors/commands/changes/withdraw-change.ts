@@ -2,7 +2,9 @@ import { Problem, requireFound } from '#machines/kernel/problem.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
+import { notify } from '#api/features/notices/commands/notify.ts'
 import { toChange, waitingChangeOf } from '../../changes/queries.ts'
+import type { BusinessRow } from '../../queries.ts'
 import { lockForStaff } from '#api/features/staff/queries.ts'
 import { moveChange } from './move-change.ts'
 
@@ -34,9 +36,17 @@ export function withdrawChange(
 
 /**
  * Drops the waiting change of a business that is no longer listed: off the marketplace its owner
- * changes everything at once.
+ * changes everything at once. The owner is told, unless they took the business off themselves.
  */
-export async function dropWaitingChange(tx: Queryable, businessId: string, now: Date) {
-  const row = await waitingChangeOf(tx, businessId)
-  if (row) await moveChange(tx, row, { type: 'DROP' }, { side: 'product', now })
+export async function dropWaitingChange(
+  tx: Queryable,
+  { id, name, ownerId }: BusinessRow,
+  { isOwners, now }: { isOwners: boolean; now: Date },
+) {
+  const row = await waitingChangeOf(tx, id)
+  if (!row) return
+  await moveChange(tx, row, { type: 'DROP' }, { side: 'product', now })
+  if (isOwners) return
+  const facts = { names: [name], state: 'dropped' }
+  await notify(tx, [{ userId: ownerId, weddingId: null, kind: 'change', facts }], now)
 }
