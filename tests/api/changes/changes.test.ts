@@ -128,6 +128,33 @@ describe.each(engines)('changes of a listed business on %s', (engine) => {
     expect(items.map(({ state }) => state)).toEqual(['dropped'])
   })
 
+  test('its owner is told of a change that a suspension drops, and not of one they took back', async () => {
+    const told = async (as: SignedIn) =>
+      (
+        await bodyOf<{ items: { kind: string; facts: object }[] }>(
+          await api.request('GET', '/api/notices', { as }),
+        )
+      ).items.flatMap(({ kind, facts }) => (kind === 'change' ? [facts] : []))
+    const suspended = await listed()
+    await propose(suspended.vendor, suspended.id, { city: 'Porto' })
+    await on.walk(suspended.id, [[reviewer, 'SUSPEND']])
+    expect(await told(suspended.vendor)).toEqual([{ names: [suspended.name], state: 'dropped' }])
+    const left = await listed()
+    await propose(left.vendor, left.id, { city: 'Porto' })
+    await on.walk(left.id, [[left.vendor, 'WITHDRAW']])
+    expect(await told(left.vendor)).toEqual([])
+  })
+
+  test('everybody who reads the page is told at once of an accepted change', async () => {
+    const { vendor, id } = await listed()
+    const change = await bodyOf<BusinessChangeRecord>(await propose(vendor, id, { city: 'Porto' }))
+    const visitor = await joinLive(api, null, '/api/marketplace/live')
+    await visitor.until(`${id} shown`)
+    await decide(change, { event: 'ACCEPT' })
+    await visitor.until(`${id} shown`)
+    await visitor.leave()
+  })
+
   test('of two reviewers who decide at once one wins, and the other reads what was decided', async () => {
     const { vendor, id } = await listed()
     const change = await bodyOf<BusinessChangeRecord>(await propose(vendor, id, { city: 'Porto' }))
@@ -173,7 +200,7 @@ describe.each(engines)('changes of a listed business on %s', (engine) => {
         .filter(({ facts }) => facts.names.includes(name))
         .map(({ kind, facts }) => [kind, facts]),
     ).toEqual([
-      ['listing.published', { names: [name], count: 1 }],
+      ['listing.published', { businessId: id, names: [name], count: 1 }],
       ['review.waiting', { names: [name], state: 'change_proposed' }],
       ['review.waiting', { names: [name], state: 'submitted' }],
     ])

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { contentIn, missingParts } from '#machines/listings/listing.rules.ts'
-import { failedGuards } from '#machines/listings/listing.selectors.ts'
+import { failedGuards, isPublic } from '#machines/listings/listing.selectors.ts'
 import type { ListingEvent } from '#machines/listings/listing.machine.ts'
 import type { ApprovalFact } from '#machines/vendors/approval-record.schema.ts'
 import type { BusinessDetails } from '#machines/vendors/business.schema.ts'
@@ -93,4 +94,7 @@ export async function followChecked(tx: Queryable, businessId: string, now: Date
     .where('businessId', '=', businessId)
     .execute()
   await indexListings(tx, [businessId])
+  // The database notices a changed listing, but the name and the town are the business's.
+  if (isPublic(storedListing(row)))
+    await sql`select pg_notify('listings', ${`${businessId} shown`})`.execute(tx)
 }
