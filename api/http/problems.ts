@@ -10,6 +10,7 @@ export const problemTitles: Record<ProblemCode, string> = {
   body_too_large: 'The body is too large.',
   body_too_slow: 'The body did not arrive in time.',
   file_type: 'That file type is not accepted here.',
+  picture_too_large: 'The picture has more pixels than are accepted here.',
   invalid_input: 'Some fields are invalid; each says why.',
   method_not_allowed: 'This address does not accept that method.',
   not_found: 'This does not exist.',

@@ -9,6 +9,7 @@ export const problemStatus = {
   body_too_large: 413,
   body_too_slow: 408,
   file_type: 415,
+  picture_too_large: 413,
   invalid_input: 400,
   method_not_allowed: 405,
   not_found: 404,

@@ -62,7 +62,13 @@ const sendingRoutes = (deps: Deps) =>
           idempotent: true,
           limit: sends,
           answers: { 201: sentPhotoSchema },
-          problems: ['event_not_allowed', 'file_type', 'too_many', 'too_many_requests'],
+          problems: [
+            'event_not_allowed',
+            'file_type',
+            'picture_too_large',
+            'too_many',
+            'too_many_requests',
+          ],
         },
         async ({ params, query, upload, idempotencyKey, exchange }) => ({
           ...(await sendPhoto(

@@ -131,7 +131,7 @@ const photosRoutes = (deps: Deps) =>
           idempotent: true,
           limit: { name: 'upload', by: 'account', limit: 60, seconds: 3_600 },
           answers: { 201: writtenPhotoSchema },
-          problems: ['no_right', 'file_type', 'too_many'],
+          problems: ['no_right', 'file_type', 'picture_too_large', 'too_many'],
         },
         ({ viewer, params, query, upload, idempotencyKey }) =>
           addPhoto(

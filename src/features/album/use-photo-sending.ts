@@ -16,7 +16,14 @@ const maxPixels = 40_000_000
 const taken = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
 /** What is wrong for as long as the file is what it is. */
-const lasting = new Set(['unreadable', 'heic', 'tooLarge', 'file_type', 'body_too_large'])
+const lasting = new Set([
+  'unreadable',
+  'heic',
+  'tooLarge',
+  'file_type',
+  'body_too_large',
+  'picture_too_large',
+])
 
 export function isLasting({ code }: Pick<PhotoUpload, 'code'>) {
   return code !== null && lasting.has(code)

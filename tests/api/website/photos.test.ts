@@ -237,6 +237,9 @@ describe.each(engines)('photos of the wedding page on %s', (engine) => {
     const page = websiteOf(api, wedding.id, as)
     const refused = await page.photo('A page', Buffer.from('<svg onload=alert(1)>'))
     expect([refused.status, (await bodyOf(refused))['code']]).toEqual([415, 'file_type'])
+    const blank = { width: 8_000, height: 5_001, channels: 3, background: '#fff' } as const
+    const wide = await page.photo('Too wide', await sharp({ create: blank }).jpeg().toBuffer())
+    expect([wide.status, (await bodyOf(wide))['code']]).toEqual([413, 'picture_too_large'])
     const large = await page.photo('Too large', Buffer.alloc(limits.photoBytes + 1))
     expect(large.status).toBe(413)
     expect((await page.photo('Photo 1')).status).toBe(201)

@@ -33,7 +33,7 @@ const uploadRoutes = (deps: Deps) =>
         idempotent: true,
         limit: { name: 'upload', by: 'account', limit: 60, seconds: 3_600 },
         answers: { 201: attachmentSchema },
-        problems: ['not_yours', 'no_right', 'file_type', 'event_not_allowed'],
+        problems: ['not_yours', 'no_right', 'file_type', 'picture_too_large', 'event_not_allowed'],
       },
       ({ viewer, params, query, upload, idempotencyKey }) =>
         addAttachment(

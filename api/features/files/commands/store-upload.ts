@@ -10,7 +10,7 @@ import type { IdempotentRequest } from '#api/db/idempotency.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import type { Deps } from '#api/deps.ts'
 import { detectFileType } from './detect-file-type.ts'
-import { stripImageMetadata } from './strip-image-metadata.ts'
+import { hasTooManyPixels, stripImageMetadata } from './strip-image-metadata.ts'
 import type { CleanPhoto } from './strip-image-metadata.ts'
 
 export interface StoredFile {
@@ -65,7 +65,8 @@ export async function storePhoto(
   // The route limits how many bytes are sent.
   const sent = await buffer(file)
   const photo = await stripImageMetadata(sent, maxBytes, { evenWebOnly })
-  if (photo === null) throw new Problem('file_type')
+  if (photo === null)
+    throw new Problem((await hasTooManyPixels(sent)) ? 'picture_too_large' : 'file_type')
   const { type, content, width, height } = photo
   const stored = await storeDocument(deps, Readable.from([content]), now)
   return {

@@ -57,6 +57,17 @@ export async function stripImageMetadata(
   }
 }
 
+/** Whether it is a JPEG or a PNG that is too large to draw. Only its header is read. */
+export async function hasTooManyPixels(file: Buffer) {
+  if (typeOf(file) === null) return false
+  try {
+    const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
+    return width * height > maxPixels
+  } catch {
+    return false
+  }
+}
+
 /** By its own first bytes: libvips would read, and run, more kinds of files than are taken here. */
 function typeOf(file: Buffer): CleanPhoto['type'] | null {
   if (file.toString('latin1', 0, 3) === '\xff\xd8\xff') return 'image/jpeg'

@@ -35,7 +35,7 @@ const giftPictureRoutes = (deps: Deps) =>
           idempotent: true,
           limit: { name: 'upload', by: 'account', limit: 60, seconds: 60 },
           answers: { 201: giftWrittenSchema },
-          problems: ['no_right', 'file_type'],
+          problems: ['no_right', 'file_type', 'picture_too_large'],
         },
         ({ viewer, params, upload, idempotencyKey }) =>
           addPicture(

@@ -31,7 +31,13 @@ export const photoRoutes = (deps: Deps) =>
           idempotent: true,
           limit: { name: 'upload-photo', by: 'account', limit: 120, seconds: 3_600 },
           answers: { 201: listingRecordSchema },
-          problems: ['file_type', 'too_many', 'event_not_allowed', 'too_many_requests'],
+          problems: [
+            'file_type',
+            'picture_too_large',
+            'too_many',
+            'event_not_allowed',
+            'too_many_requests',
+          ],
         },
         ({ viewer, params, query, upload, idempotencyKey }) =>
           addPhoto(deps, viewer.userId, params.id, { ...query, file: upload }, idempotencyKey),

@@ -104,7 +104,8 @@ async function photoAt(deps: Dependencies, address: string): Promise<StoredPhoto
     const options = { maxBytes: maxDocumentBytes, now: deps.now(), evenWebOnly: true }
     return await storePhoto(deps, Readable.from([content]), options)
   } catch (error) {
-    const isNoPhoto = error instanceof Problem && error.code === 'file_type'
+    const isNoPhoto =
+      error instanceof Problem && ['file_type', 'picture_too_large'].includes(error.code)
     if (!isNoPhoto && !(error instanceof FetchFailure)) throw error
     return null
   }
