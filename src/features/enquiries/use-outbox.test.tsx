@@ -33,3 +33,26 @@ test('a message that reached nobody is sent again as soon as its thread is opene
   await waitFor(() => expect(second.result.current.messages).toEqual([]))
   expect(new Set(sent).size).toBe(1)
 })
+
+test('a message whose files are gone says so, and is sent without them', async () => {
+  const sent: string[][] = []
+  const { result } = renderHook(() =>
+    useOutbox<string>({
+      enquiryId: 'files-gone',
+      send: async ({ key, attachments }) => {
+        sent.push([key, ...attachments])
+        const fields = [{ path: 'attachments', code: 'invalid_choice' }]
+        return attachments.length > 0
+          ? { result: 'refused', code: 'invalid_input', details: { fields } }
+          : { result: 'answer', body: 'there' }
+      },
+      onSent: () => undefined,
+    }),
+  )
+  act(() => result.current.add({ body: 'Here is the plan.', attachments: ['plan'] }))
+  await waitFor(() => expect(result.current.messages[0]?.refusal).toBe('files_gone'))
+  act(() => result.current.retry(sent[0]?.[0] ?? ''))
+  await waitFor(() => expect(result.current.messages).toEqual([]))
+  expect(sent.map(([, ...files]) => files)).toEqual([['plan'], []])
+  expect(sent[1]?.[0]).not.toBe(sent[0]?.[0])
+})

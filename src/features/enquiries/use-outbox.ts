@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
-import type { Answer } from '#src/client/api.ts'
+import type { Answer, Refusal } from '#src/client/api.ts'
 import { parsedBy } from '#src/client/storage/parsed.ts'
 import { storedInBrowser } from '#src/client/storage/storage.ts'
 
@@ -25,6 +25,9 @@ interface OutboxOptions<A> {
   send: (message: Pick<Outgoing, 'key' | 'body' | 'attachments'>) => Promise<Answer<A>>
   onSent: (answer: A) => unknown
 }
+
+/** Why a message is refused whose files are no longer there. */
+export const filesGone = 'files_gone'
 
 /** How long a message that reached nobody waits before it is sent again. */
 const retryMs = 10_000
@@ -57,14 +60,14 @@ export function useOutbox<A>({ enquiryId, send, onSent }: OutboxOptions<A>) {
       if (answer.result === 'answer') {
         await onSent(answer.body)
         keep(latest.current.filter((one) => one.key !== key))
-      } else keep(afterRefusal(latest.current, { key, code: answer.code }))
+      } else keep(afterRefusal(latest.current, { key, code: reasonOf(answer) }))
       next = firstToSend(latest.current)
     }
     isSending.current = false
   }
 
   function retry(isMeant: (message: Outgoing) => boolean) {
-    keep(latest.current.map((one) => (isMeant(one) ? { ...one, refusal: null } : one)))
+    keep(latest.current.map((one) => (isMeant(one) ? again(one) : one)))
     void flush()
   }
 
@@ -123,6 +126,20 @@ function afterRefusal(
       ? { ...one, refusal: code }
       : one,
   )
+}
+
+/**
+ * Why a message was refused. Files wait a day for their message, so that one which waited longer is
+ * refused for them alone.
+ */
+function reasonOf({ code, details }: Refusal) {
+  return details.fields?.some(({ path }) => path === 'attachments') ? filesGone : code
+}
+
+/** Ready to be sent once more. Without its files it is another message, with a key of its own. */
+function again(message: Outgoing): Outgoing {
+  if (message.refusal !== filesGone) return { ...message, refusal: null }
+  return { ...message, key: crypto.randomUUID(), attachments: [], refusal: null }
 }
 
 function isUnreached({ refusal }: Outgoing) {

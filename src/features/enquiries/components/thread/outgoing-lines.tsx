@@ -2,6 +2,7 @@ import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
+import { filesGone } from '../../use-outbox.ts'
 import type { Outbox, Outgoing } from '../../use-outbox.ts'
 import css from './thread.module.css'
 
@@ -54,12 +55,14 @@ function OutgoingLine({
           ? t('enquiries:line.sending')
           : refusal === 'unreachable'
             ? t('enquiries:line.waiting')
-            : t('enquiries:line.refused', { reason: errorText(refusal) ?? '' })}
+            : refusal === filesGone
+              ? t('enquiries:line.filesGone')
+              : t('enquiries:line.refused', { reason: errorText(refusal) ?? '' })}
       </output>
       {refusal === null ? null : (
         <div className={css.acts}>
           <Button kind="quiet" onPress={onRetry}>
-            {t('enquiries:line.retry')}
+            {t(refusal === filesGone ? 'enquiries:line.withoutFiles' : 'enquiries:line.retry')}
           </Button>
           <Button kind="bare" onPress={onRemove}>
             {t('enquiries:line.remove')}
