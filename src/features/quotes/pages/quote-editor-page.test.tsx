@@ -43,6 +43,19 @@ test('prices and counts are asked for on keys that can type them', () => {
   expect(keys).toEqual(['decimal', 'decimal', 'decimal', 'numeric'])
 })
 
+test('a tax rate that is no number yet is asked for, and is no rate of nothing', () => {
+  open()
+  press('Start writing')
+  fireEvent.click(screen.getByLabelText('Added to my prices'))
+  const rate = () => screen.getByLabelText('Tax rate', { exact: false })
+  expect(screen.queryByText('Tax at 0%')).toBeNull()
+  expect(screen.getByText('Enter a tax rate to see the tax')).toBeDefined()
+  fireEvent.change(rate(), { target: { value: '0' } })
+  expect(screen.getByText('Tax at 0%')).toBeDefined()
+  fireEvent.change(rate(), { target: { value: 'nineteen' } })
+  expect(screen.queryByText('Tax at 0%')).toBeNull()
+})
+
 function open() {
   const beginnings = [
     { key: 'blank', label: 'A blank quote', content: contentOf([lineOf(1, { name: '' })]) },

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
-import { contentFrom, typedQuote } from '#machines/quotes/forms/quote-form.rules.ts'
+import { contentFrom, problemsIn, typedQuote } from '#machines/quotes/forms/quote-form.rules.ts'
 import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
 import type { Quote } from '#machines/quotes/quote.schema.ts'
 import { isPrivate } from '#machines/quotes/quote.selectors.ts'
@@ -104,7 +104,12 @@ function Editor(
           today={today}
           onStartOver={saved === null ? props.onStartOver : null}
         />
-        <Preview content={content} sums={sums} weddingDay={weddingDay} />
+        <Preview
+          content={content}
+          sums={sums}
+          weddingDay={weddingDay}
+          isRateUnread={problemsIn(draft.values).some(({ path }) => path === 'tax')}
+        />
         <EditorFoot
           total={total}
           draft={draft}
@@ -188,10 +193,12 @@ function Preview({
   content,
   sums,
   weddingDay,
+  isRateUnread,
 }: {
   content: QuoteContent
   sums: QuoteSums
   weddingDay: string | null
+  isRateUnread: boolean
 }) {
   const { t } = useTranslation()
   return (
@@ -204,6 +211,7 @@ function Preview({
           side="vendor"
           weddingDay={weddingDay}
           own={null}
+          isRateUnread={isRateUnread}
         />
       </Card>
     </div>

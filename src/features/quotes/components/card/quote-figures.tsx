@@ -18,12 +18,22 @@ interface FiguresProps {
   weddingDay: string | null
   /** Null for readers who may not see the budget. */
   own: OwnMoney | null
+  /** Whether the tax rate is typed and cannot be read yet. */
+  isRateUnread?: boolean
   /** Renders optional lines as checkboxes. */
   onChoose?: ((id: string, isChosen: boolean) => void) | undefined
 }
 
 /** Every figure of a quote, line by line. */
-export function QuoteFigures({ content, sums, side, weddingDay, own, onChoose }: FiguresProps) {
+export function QuoteFigures({
+  content,
+  sums,
+  side,
+  weddingDay,
+  own,
+  isRateUnread = false,
+  onChoose,
+}: FiguresProps) {
   const { t } = useTranslation()
   const { currency, guests, terms } = content
   return (
@@ -33,7 +43,7 @@ export function QuoteFigures({ content, sums, side, weddingDay, own, onChoose }:
           <Line key={sum.line.id} sum={sum} currency={currency} onChoose={onChoose} />
         ))}
       </ul>
-      <Totals content={content} sums={sums} />
+      <Totals content={content} sums={sums} isRateUnread={isRateUnread} />
       {guests === null ? null : <Soft small>{t('quotes:line.guests', { count: guests })}</Soft>}
       {own && own.currency !== currency ? (
         <Soft small>{ownWords({ minor: sums.total, currency }, own)}</Soft>
@@ -103,7 +113,11 @@ function aboutLine(line: QuoteLine, currency: string) {
   ].join('. ')
 }
 
-function Totals({ content: { currency, tax }, sums }: Pick<FiguresProps, 'content' | 'sums'>) {
+function Totals({
+  content: { currency, tax },
+  sums,
+  isRateUnread,
+}: Pick<FiguresProps, 'content' | 'sums'> & { isRateUnread: boolean }) {
   const { t } = useTranslation()
   const money = (minor: number) => formatMoney({ minor, currency })
   const rate = percentWords(tax.basisPoints)
@@ -114,12 +128,14 @@ function Totals({ content: { currency, tax }, sums }: Pick<FiguresProps, 'conten
         {sums.discount > 0 ? (
           <Sum name={t('quotes:sums.discount')} value={`−${money(sums.discount)}`} />
         ) : null}
-        {tax.mode === 'on_top' ? (
+        {tax.mode === 'on_top' && !isRateUnread ? (
           <Sum name={t('quotes:sums.tax_on_top', { rate })} value={money(sums.tax)} />
         ) : null}
         <Sum name={t('quotes:sums.total')} value={money(sums.total)} isTotal />
       </dl>
-      {tax.mode === 'on_top' ? null : (
+      {isRateUnread ? (
+        <Soft small>{t('quotes:sums.rateUnread')}</Soft>
+      ) : tax.mode === 'on_top' ? null : (
         <Soft small>
           {tax.mode === 'none'
             ? t('quotes:sums.noTax')
