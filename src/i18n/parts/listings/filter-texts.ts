@@ -26,7 +26,7 @@ export function filtersInUse(asked: SearchParams): FilterInUse[] {
     })
   if (date)
     filters.push({
-      text: t('marketplace:filter.freeOn', { date: formatDate(date) }),
+      text: t('marketplace:filter.notTakenOn', { date: formatDate(date) }),
       changes: { date: null },
     })
   if (guests)

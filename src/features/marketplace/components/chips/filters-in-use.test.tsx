@@ -15,7 +15,7 @@ afterEach(cleanup)
 test.each([
   [{ q: 'barn', category: 'venue', town: 'lyon', sort: 'price' }, ['Venue']],
   [{ town: 'lyon', radius: '100' }, ['Within 100 km']],
-  [{ date: '2027-06-12' }, ['Free on 12 June 2027']],
+  [{ date: '2027-06-12' }, ['Not taken on 12 June 2027']],
   [{ guests: '1' }, ['1 guest']],
   [{ guests: '120' }, ['120 guests']],
   [{ currency: 'EUR', priceFrom: '100000' }, ['From €1,000']],
@@ -86,8 +86,8 @@ test('a press lets go of one filter, and the focus goes on to the next', async (
   await remove('Venue')
   expect([askedNow(), focusedName()]).toEqual([
     { date: '2027-06-12', languages: 'de' },
-    'Free on 12 June 2027. Remove',
+    'Not taken on 12 June 2027. Remove',
   ])
-  for (const filter of ['German', 'Free on 12 June 2027']) await remove(filter)
+  for (const filter of ['German', 'Not taken on 12 June 2027']) await remove(filter)
   expect([askedNow(), focusedName()]).toEqual([{}, 'Filters in use'])
 })

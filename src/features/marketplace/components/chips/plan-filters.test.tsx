@@ -54,13 +54,13 @@ test('what the couple planned is added by a press each, and the focus goes on', 
   const sent = withTowns([{ slug: 'savannah', name: 'Savannah', region: 'GA', country: 'US' }])
   render(<Page asked={{ category: 'venue' }} plan={plan} />)
   const user = userEvent.setup()
-  expect(offers()).toEqual(['Near Savannah', 'Free on 13 March 2027', '118 guests'])
+  expect(offers()).toEqual(['Near Savannah', 'Not taken on 13 March 2027', '118 guests'])
 
   await user.click(screen.getByRole('button', { name: 'Near Savannah. Add' }))
   await waitFor(() => expect(askedNow()).toEqual({ category: 'venue', town: 'savannah' }))
   expect(sent).toEqual(['Savannah, United States'])
-  expect(document.activeElement?.textContent).toBe('Free on 13 March 2027')
-  await user.click(screen.getByRole('button', { name: 'Free on 13 March 2027. Add' }))
+  expect(document.activeElement?.textContent).toBe('Not taken on 13 March 2027')
+  await user.click(screen.getByRole('button', { name: 'Not taken on 13 March 2027. Add' }))
   await user.click(screen.getByRole('button', { name: '118 guests. Add' }))
   expect(askedNow()).toEqual({
     category: 'venue',

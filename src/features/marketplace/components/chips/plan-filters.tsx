@@ -38,7 +38,7 @@ export function PlanFilters({ asked, change, plan }: SearchPartProps & { plan: W
   if (city && !asked['town'])
     add(t('marketplace:filter.nearTown', { town: city }), () => void addTown())
   if (date && !asked['date'])
-    add(t('marketplace:filter.freeOn', { date: formatDate(date) }), () => change({ date }))
+    add(t('marketplace:filter.notTakenOn', { date: formatDate(date) }), () => change({ date }))
   if (guests && !asked['guests'])
     add(t('marketplace:filter.guestCount', { count: guests }), () =>
       change({ guests: String(guests) }),
