@@ -9,6 +9,9 @@ import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import type { PhotoUpload } from '#src/client/files/use-photo-uploads.ts'
 import css from './photos.module.css'
 
+/** What is wrong for as long as the file is what it is. */
+const lasting = new Set(['unreadable', 'tooLarge', 'file_type', 'picture_too_large'])
+
 interface UploadsProps {
   uploads: readonly PhotoUpload[]
   add: (files: readonly File[]) => void
@@ -139,7 +142,7 @@ function Upload({
           {t('photos:notAdded', { name, reason: reasonOf(code) })}
         </p>
         <Row flush>
-          {code === 'unreadable' || code === 'tooLarge' || code === 'file_type' ? null : (
+          {code !== null && lasting.has(code) ? null : (
             <Button kind="bare" name={t('photos:againName', { name })} onPress={onRetry}>
               {t('photos:again')}
             </Button>
