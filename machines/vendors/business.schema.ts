@@ -54,8 +54,11 @@ export const approvalStates = [
   'closed',
 ] as const
 
-/** Suspended by the team, not by its owner. */
-export const suspendedStates = ['suspended', 'appealed', 'closed'] as const
+/**
+ * Suspended by the team, not by its owner. Of a business that appeals, the decision that it appeals
+ * stays in force, which is no suspension where it was rejected.
+ */
+export const suspendedStates = ['suspended', 'closed'] as const
 
 /** The facts of a business that its enquiries and bookings depend on; null if it is gone. */
 export interface BusinessNow {

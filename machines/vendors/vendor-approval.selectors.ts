@@ -162,6 +162,11 @@ export function frozenIn(state: ApprovalState) {
   return isBeingRead(state) ? 'in_review' : 'appealed'
 }
 
+/** The approval as threads and bookings go by it: until an appeal is decided, nothing changes. */
+export function approvalInForce({ state, facts }: Approval): ApprovalState {
+  return state === 'appealed' ? (facts.appealed ?? 'suspended') : state
+}
+
 /** Whether it has yet to be submitted. */
 export function isDraft(state: ApprovalState): state is 'draft' {
   return state === 'draft'

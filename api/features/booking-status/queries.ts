@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { BookingPayment } from '#machines/bookings/booking-record.schema.ts'
 import { booking } from '#machines/bookings/booking.machine.ts'
@@ -10,6 +11,7 @@ import type { VendorTimes } from '#machines/bookings/times/vendor-times.schema.t
 import { upToDate } from '#machines/kernel/lifecycle.ts'
 import { suspendedStates } from '#machines/vendors/business.schema.ts'
 import type { BusinessNow } from '#machines/vendors/business.schema.ts'
+import type { ApprovalState } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { KeptPayment } from '#api/db/tables/bookings.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
@@ -29,6 +31,12 @@ export function bookingNow(
   return { state: stateIn(stored), facts: stored.facts }
 }
 
+/**
+ * `approvalInForce` of a business that is joined or selected by its own name; null if it is gone.
+ */
+export const approvalInForce = sql<ApprovalState | null>`case when businesses.approval = 'appealed'
+  then coalesce(businesses.approval_facts ->> 'appealed', 'suspended') else businesses.approval end`
+
 /** A business as its bookings go by it. */
 export function businessStatus({
   approval,
@@ -47,7 +55,7 @@ export async function businessOfBooking(
 ): Promise<BusinessStatus> {
   const row = await tx
     .selectFrom('businesses')
-    .select(['approval', 'approvalSince'])
+    .select([approvalInForce.as('approval'), 'approvalSince'])
     .where('id', '=', businessId)
     .executeTakeFirst()
   return businessStatus(row ?? { approval: null, approvalSince: null })

@@ -16,6 +16,7 @@ import { factsOf } from '#machines/choices/vendor-choice.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { rowsOf } from '#api/db/engine/prepared-statement.ts'
 import { bookingOfThread } from '#api/features/booking-status/bookings/queries.ts'
+import { approvalInForce } from '#api/features/booking-status/queries.ts'
 import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import { documentsOf } from './documents/queries.ts'
@@ -140,7 +141,7 @@ export function choicesOf(db: Queryable, weddingId: string | Expression<string>)
       'businesses.name as businessName',
       'businesses.city',
       'businesses.country',
-      'businesses.approval',
+      approvalInForce.as('approval'),
       'listings.state as listing',
     ])
     .select((eb) =>

@@ -10,6 +10,7 @@ import { publicStates } from '#machines/listings/listing.schema.ts'
 import { isClosed, isListed } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { ApprovalState } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { approvalInForce } from '#api/features/booking-status/queries.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 
 export type EnquiryRow = Selectable<Tables['enquiries']>
@@ -85,7 +86,7 @@ export function threadsFor(
         'businesses.category',
         'businesses.city',
         'businesses.country',
-        'businesses.approval',
+        approvalInForce.as('approval'),
         'businesses.approvalSince',
         'listings.state as listing',
         'mine.readAt as myReadAt',

@@ -266,7 +266,7 @@ describe.each(engines)('enquiries on %s', (engine) => {
   })
 
   test('while the business is suspended its threads wait for neither side in either list', async () => {
-    const { couple, vendor, weddingId, businessId } = await on.sent()
+    const { couple, vendor, weddingId, businessId, id } = await on.sent()
     const listed = async (as: SignedIn, of: string) => {
       const read = (filter: string) =>
         ok<EnquiryList>(api.request('GET', `/api/${of}/enquiries?filter=${filter}`, { as }))
@@ -292,8 +292,23 @@ describe.each(engines)('enquiries on %s', (engine) => {
     expect(await both()).toEqual(asked)
     const reviewer = await api.signedInAs('ADMIN')
     await approvals(api).walk(businessId, [[reviewer, 'SUSPEND']])
-    expect(await both()).toEqual([[0, 0, 1, [0, 0, 1]], [0, 0, 1, [0, 0, 1]], 0])
-    await approvals(api).walk(businessId, [[reviewer, 'REINSTATE']])
+    const paused = [[0, 0, 1, [0, 0, 1]], [0, 0, 1, [0, 0, 1]], 0]
+    expect(await both()).toEqual(paused)
+    await approvals(api).walk(businessId, [[vendor, 'APPEAL']])
+    expect(await both()).toEqual(paused)
+    const another = await api.signedInAs('ADMIN')
+    await approvals(api).walk(businessId, [[another, 'OVERTURN_DECISION']])
     expect(await both()).toEqual(asked)
+    // One that was rejected is not suspended while it appeals either.
+    await approvals(api).walk(businessId, [
+      [vendor, 'WITHDRAW'],
+      [vendor, 'SUBMIT'],
+      [reviewer, 'START_REVIEW'],
+      [reviewer, 'REJECT'],
+      [vendor, 'APPEAL'],
+    ])
+    expect(await both()).toEqual(asked)
+    expect((await on.read(couple, id)).where.isPaused).toBe(false)
+    expect((await on.write(vendor, id, 'Hello')).status).toBe(201)
   })
 })

@@ -9,7 +9,7 @@ import type { BookingSide } from '#machines/bookings/booking.schema.ts'
 import { nothingNext, whereBookingIs } from '#machines/bookings/booking.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { rowsOf } from '#api/db/engine/prepared-statement.ts'
-import { bookingNow, businessStatus, holdOf, toPayment } from '../queries.ts'
+import { approvalInForce, bookingNow, businessStatus, holdOf, toPayment } from '../queries.ts'
 import type { BookingRow, PaymentOf, PaymentColumns } from '../queries.ts'
 
 /** Bookings with their two sides and their payments. */
@@ -29,7 +29,7 @@ function withPaymentsOnly(db: Queryable) {
     .selectFrom('bookings')
     .leftJoin('reviews', 'reviews.bookingId', 'bookings.id')
     .leftJoin('businesses', 'businesses.id', 'bookings.businessId')
-    .select(['reviews.id as reviewId', 'businesses.approval', 'businesses.approvalSince'])
+    .select(['reviews.id as reviewId', approvalInForce.as('approval'), 'businesses.approvalSince'])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -161,7 +161,7 @@ export function waitsOf(now: Date | Expression<Date>, side: BookingSide = 'vendo
       from budget_payments where booking_id = bookings.id
     ) as payments
     left join (
-      select id, approval in (${sql.join(suspendedStates.map((state) => sql.lit(state)))}) as suspended,
+      select id, ${approvalInForce} in (${sql.join(suspendedStates.map((state) => sql.lit(state)))}) as suspended,
         case when approval = 'approved' then approval_since end as back_since
       from businesses
     ) as business on business.id = bookings.business_id

@@ -16,6 +16,7 @@ import type { EnquiryNow } from '#machines/enquiries/enquiry.selectors.ts'
 import type { EntryFacts, EntrySide } from '#machines/enquiries/thread/entry.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
+import { approvalInForce } from '#api/features/booking-status/queries.ts'
 import { followEnquiry } from '#api/features/choices/commands/follow-enquiry.ts'
 import { enquiryNow } from '../queries.ts'
 import type { EnquiryRow } from '../queries.ts'
@@ -104,7 +105,7 @@ export async function businessOf(tx: Queryable, businessId: string | null) {
     businessId &&
     (await tx
       .selectFrom('businesses')
-      .select(['approval', 'approvalSince'])
+      .select([approvalInForce.as('approval'), 'approvalSince'])
       .where('id', '=', businessId)
       .executeTakeFirst())
   return business || { approval: null, approvalSince: null }

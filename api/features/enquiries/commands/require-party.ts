@@ -7,6 +7,7 @@ import type { Need } from '#machines/wedding/rights.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { prepareStatement } from '#api/db/engine/prepared-statement.ts'
 import type { Params } from '#api/db/engine/prepared-statement.ts'
+import { approvalInForce } from '#api/features/booking-status/queries.ts'
 import { readMember } from '#api/features/wedding/queries.ts'
 import type { Viewer } from '#api/viewer.ts'
 import { requireStaff } from '#api/features/staff/queries.ts'
@@ -68,6 +69,6 @@ const parties = prepareStatement('enquiry of a party', (db, given: Params<{ id: 
     .selectFrom('enquiries')
     .leftJoin('businesses', 'businesses.id', 'enquiries.businessId')
     .select(enquiryColumns)
-    .select(['approval', 'approvalSince'])
+    .select([approvalInForce.as('approval'), 'approvalSince'])
     .where('enquiries.id', '=', given('id')),
 )

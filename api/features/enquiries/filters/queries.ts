@@ -8,6 +8,7 @@ import { suspendedStates } from '#machines/vendors/business.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { withoutEstimate, prepareStatement } from '#api/db/engine/prepared-statement.ts'
 import type { Params } from '#api/db/engine/prepared-statement.ts'
+import { approvalInForce } from '#api/features/booking-status/queries.ts'
 import { mayWait, waitsOf } from '#api/features/booking-status/bookings/queries.ts'
 
 /** Whose list it is: a wedding's, read by a member, or a business's, read by its staff. */
@@ -29,8 +30,8 @@ export type Condition = ReturnType<typeof sql<SqlBool>>
  */
 export function pausedThreads(side: PartySide, isSuspended: Expression<boolean>): Condition {
   if (side === 'vendor') return sql`${isSuspended}::boolean`
-  return sql`exists (select from businesses as asked where asked.id = enquiries.business_id
-    and asked.approval in (${sql.join(suspendedStates.map((state) => sql.lit(state)))}))`
+  return sql`exists (select from businesses where businesses.id = enquiries.business_id
+    and ${approvalInForce} in (${sql.join(suspendedStates.map((state) => sql.lit(state)))}))`
 }
 
 /** Which threads are in a filter. */

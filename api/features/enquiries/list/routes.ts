@@ -8,6 +8,7 @@ import {
 import { maxAsked, newEnquirySchema } from '#machines/enquiries/enquiry.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { suspendedStates } from '#machines/vendors/business.schema.ts'
+import { approvalInForce } from '#machines/vendors/vendor-approval.selectors.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
@@ -79,7 +80,9 @@ const vendorsRoutes = (deps: Deps) =>
       },
       async ({ viewer, params, query }) => {
         const { userId } = viewer
-        const { approval } = await requireStaff(deps.db.query, userId, params.id, 'staff')
+        const business = await requireStaff(deps.db.query, userId, params.id, 'staff')
+        const { approval: state, approvalFacts: facts } = business
+        const approval = approvalInForce({ state, facts })
         const isSuspended = suspendedStates.some((suspended) => suspended === approval)
         return {
           status: 200,

@@ -4,6 +4,7 @@ import { whereWeAre } from '#machines/enquiries/enquiry.selectors.ts'
 import { suspendedStates } from '#machines/vendors/business.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { approvalInForce } from '#api/features/booking-status/queries.ts'
 import { rowsOf } from '#api/db/engine/prepared-statement.ts'
 import {
   bookingOfThread,
@@ -45,7 +46,7 @@ const turnColumns = [
   'enquiries.facts',
   'businesses.name',
   'businesses.category',
-  'businesses.approval',
+  approvalInForce.as('approval'),
   'businesses.approvalSince',
 ] as const
 
@@ -64,7 +65,7 @@ export function countVendorsTurn(
     .innerJoin('businesses', 'businesses.id', 'enquiries.businessId')
     .where('enquiries.weddingId', '=', weddingId)
     .where('enquiries.turn', '=', 'vendor')
-    .where('businesses.approval', 'not in', suspendedStates)
+    .where(approvalInForce, 'not in', suspendedStates)
     .where('enquiries.state', 'not in', ['draft', 'discarded'])
     .select((eb) => eb.fn.countAll<number>().as('count'))
   const booked = db
@@ -112,7 +113,7 @@ function couplesTurn(db: Queryable, weddingId: Expression<string>) {
     .where('enquiries.weddingId', '=', weddingId)
     .where('enquiries.turn', '=', 'couple')
     .where('enquiries.state', '!=', 'draft')
-    .where('businesses.approval', 'not in', suspendedStates)
+    .where(approvalInForce, 'not in', suspendedStates)
 }
 
 type TurnRow = Pick<EnquiryRow, 'id' | 'state' | 'stateVersion' | 'facts'> &

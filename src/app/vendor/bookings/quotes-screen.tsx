@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { suspendedStates } from '#machines/vendors/business.schema.ts'
+import { approvalIn, approvalInForce } from '#machines/vendors/vendor-approval.selectors.ts'
 import { BusinessQuotesPage } from '#src/features/quotes/pages/business-quotes-page.tsx'
+import { ownApprovalOptions } from '#src/features/vendors/approval.queries.ts'
 import { ownBusinessOptions } from '#src/features/vendors/business.queries.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
@@ -13,6 +15,9 @@ import { BookingTabs } from './booking-tabs.tsx'
 export function VendorQuotesScreen() {
   const { t } = useTranslation()
   const query = useQuery(ownBusinessOptions)
+  // An appeal itself does not say whether the business was suspended or rejected.
+  const isAppealed = query.data?.approval === 'appealed'
+  const { data: appeal } = useQuery({ ...ownApprovalOptions, enabled: isAppealed })
   return (
     <>
       <PageHead title={t('quotes:list.title')} lead={t('quotes:list.lead')} />
@@ -29,7 +34,9 @@ export function VendorQuotesScreen() {
         {({ id, approval }) => (
           <BusinessQuotesPage
             businessId={id}
-            isPaused={suspendedStates.some((each) => each === approval)}
+            isPaused={suspendedStates.some(
+              (each) => each === (appeal ? approvalInForce(approvalIn(appeal)) : approval),
+            )}
           />
         )}
       </QueryLoader>

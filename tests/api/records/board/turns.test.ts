@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Board } from '#machines/board/board.schema.ts'
 import type { EnquiryList } from '#machines/enquiries/details/enquiry-list.schema.ts'
@@ -78,7 +79,7 @@ describe.each(engines)('what is somebody’s turn, whatever area it is from, on 
       const { where, holdUntil } = await readBooking(api, couple, id)
       return [deposit?.heldUntil, where.deadline, holdUntil]
     }
-    const decide = (approval: 'suspended' | 'approved', since: string) =>
+    const decide = (approval: 'suspended' | 'approved' | 'appealed', since: string) =>
       db()
         .updateTable('businesses')
         .set({ approval, approvalSince: new Date(since) })
@@ -91,7 +92,16 @@ describe.each(engines)('what is somebody’s turn, whatever area it is from, on 
     const longer = '2027-05-02T12:00:00.000Z'
     expect(await heldUntil()).toEqual(['2027-05-02', longer, longer])
     await decide('suspended', '2027-04-25T12:00:00Z')
-    expect((await heldUntil())[0]).toBe('2027-06-19')
+    const waits = await heldUntil()
+    expect(waits[0]).toBe('2027-06-19')
+    const appeal = (of: 'rejected' | 'suspended') =>
+      sql`update businesses set approval_facts = approval_facts || ${{ appealed: of }}::jsonb
+        where id = ${businessId}`.execute(db())
+    await appeal('suspended')
+    await decide('appealed', '2027-04-25T12:00:00Z')
+    expect(await heldUntil()).toEqual(waits)
+    await appeal('rejected')
+    expect(await heldUntil()).toEqual(['2027-04-28', agreed, agreed])
   })
 
   test('a contract to sign waits for the couple until they have signed it', async () => {
