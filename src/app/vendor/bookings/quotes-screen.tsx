@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { suspendedStates } from '#machines/vendors/business.schema.ts'
-import { approvalIn, approvalInForce } from '#machines/vendors/vendor-approval.selectors.ts'
+import {
+  approvalIn,
+  approvalInForce,
+  isHandedIn,
+} from '#machines/vendors/vendor-approval.selectors.ts'
 import { BusinessQuotesPage } from '#src/features/quotes/pages/business-quotes-page.tsx'
 import { ownApprovalOptions } from '#src/features/vendors/approval.queries.ts'
 import { ownBusinessOptions } from '#src/features/vendors/business.queries.ts'
@@ -15,9 +19,9 @@ import { BookingTabs } from './booking-tabs.tsx'
 export function VendorQuotesScreen() {
   const { t } = useTranslation()
   const query = useQuery(ownBusinessOptions)
-  // An appeal itself does not say whether the business was suspended or rejected.
-  const isAppealed = query.data?.approval === 'appealed'
-  const { data: appeal } = useQuery({ ...ownApprovalOptions, enabled: isAppealed })
+  // The state of an appeal does not say whether the business was suspended or rejected.
+  const isWithTeam = query.data !== undefined && isHandedIn(query.data.approval)
+  const { data: record } = useQuery({ ...ownApprovalOptions, enabled: isWithTeam })
   return (
     <>
       <PageHead title={t('quotes:list.title')} lead={t('quotes:list.lead')} />
@@ -35,7 +39,7 @@ export function VendorQuotesScreen() {
           <BusinessQuotesPage
             businessId={id}
             isPaused={suspendedStates.some(
-              (each) => each === (appeal ? approvalInForce(approvalIn(appeal)) : approval),
+              (each) => each === (record ? approvalInForce(approvalIn(record)) : approval),
             )}
           />
         )}
