@@ -26,6 +26,13 @@ describe.each(engines)('changes of a listed business on %s', (engine) => {
     ])
     return { vendor, id, name }
   }
+  /** What an owner is told about their changes. */
+  const told = async (as: SignedIn) =>
+    (
+      await bodyOf<{ items: { kind: string; facts: object }[] }>(
+        await api.request('GET', '/api/notices', { as }),
+      )
+    ).items.flatMap(({ kind, facts }) => (kind === 'change' ? [facts] : []))
   const propose = async (as: SignedIn, id: string, change: Partial<NewChange>, key = '') => {
     const { business } = await on.read(as, id)
     const { version, name, category, city, country } = business
@@ -129,12 +136,6 @@ describe.each(engines)('changes of a listed business on %s', (engine) => {
   })
 
   test('its owner is told of a change that a suspension drops, and not of one they took back', async () => {
-    const told = async (as: SignedIn) =>
-      (
-        await bodyOf<{ items: { kind: string; facts: object }[] }>(
-          await api.request('GET', '/api/notices', { as }),
-        )
-      ).items.flatMap(({ kind, facts }) => (kind === 'change' ? [facts] : []))
     const suspended = await listed()
     await propose(suspended.vendor, suspended.id, { city: 'Porto' })
     await on.walk(suspended.id, [[reviewer, 'SUSPEND']])

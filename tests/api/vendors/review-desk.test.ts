@@ -32,8 +32,6 @@ describe.each(engines)('the desk of the review team on %s', (engine) => {
       )
     ).items
 
-  const codeOf = async (answer: Response) => (await bodyOf<{ code?: string }>(answer)).code
-
   async function submitted(details = {}) {
     const { vendor, id } = await on.ready(details)
     const { business } = await on.walk(id, [[vendor, 'SUBMIT']])
@@ -248,3 +246,7 @@ describe.each(engines)('the desk of the review team on %s', (engine) => {
     expect((await on.read(ruth, id)).claim).toBeNull()
   })
 })
+
+async function codeOf(answer: Response) {
+  return (await bodyOf<{ code?: string }>(answer)).code
+}

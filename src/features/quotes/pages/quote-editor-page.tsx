@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { contentFrom, problemsIn, typedQuote } from '#machines/quotes/forms/quote-form.rules.ts'
+import type { TypedQuote } from '#machines/quotes/forms/quote-form.rules.ts'
 import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
 import type { Quote } from '#machines/quotes/quote.schema.ts'
 import { isPrivate } from '#machines/quotes/quote.selectors.ts'
@@ -104,12 +105,7 @@ function Editor(
           today={today}
           onStartOver={saved === null ? props.onStartOver : null}
         />
-        <Preview
-          content={content}
-          sums={sums}
-          weddingDay={weddingDay}
-          isRateUnread={problemsIn(draft.values).some(({ path }) => path === 'tax')}
-        />
+        <Preview values={draft.values} weddingDay={weddingDay} />
         <EditorFoot
           total={total}
           draft={draft}
@@ -189,29 +185,20 @@ function useLeave({ enquiryId, back }: EditorProps, draft: QuoteDraft) {
   }
 }
 
-function Preview({
-  content,
-  sums,
-  weddingDay,
-  isRateUnread,
-}: {
-  content: QuoteContent
-  sums: QuoteSums
-  weddingDay: string | null
-  isRateUnread: boolean
-}) {
+function Preview({ values, weddingDay }: { values: TypedQuote; weddingDay: string | null }) {
   const { t } = useTranslation()
+  const content = contentFrom(values)
   return (
     <div className={css.preview}>
       <Card label={t('quotes:editor.preview')}>
         <h2>{t('quotes:editor.preview')}</h2>
         <QuoteFigures
           content={content}
-          sums={sums}
+          sums={quoteSums(content)}
           side="vendor"
           weddingDay={weddingDay}
           own={null}
-          isRateUnread={isRateUnread}
+          isRateUnread={problemsIn(values).some(({ path }) => path === 'tax')}
         />
       </Card>
     </div>

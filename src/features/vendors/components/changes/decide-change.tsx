@@ -102,17 +102,13 @@ function Decide({
 }: {
   change: BusinessChangeRecord
   isWithColleague: boolean
-  /** Resolves to whether it was decided. */
   onDecide: (decision: ChangeDecision) => Promise<boolean>
 }) {
-  const { t } = useTranslation()
   const [isRefusing, setRefusing] = useState(false)
   const [reason, setReason] = useKeptText(`change.${id}`)
   const [problem, setProblem] = useState<ReturnType<typeof reasonProblem>>(null)
   const [isBusy, setBusy] = useState(false)
   const here = useRef<HTMLDivElement>(null)
-  const why = useId()
-  const off = isWithColleague ? t('review:decide.claimed') : null
 
   async function send(decision: ChangeDecision) {
     if (isBusy) return
@@ -137,19 +133,11 @@ function Decide({
   if (!isRefusing || isWithColleague)
     return (
       <div ref={here} className={css.acts}>
-        <Button
-          disabledReason={off}
-          whyAt={why}
-          busy={isBusy}
-          busyLabel={t('review:change.ACCEPT.busy')}
-          onPress={() => void send({ version, event: 'ACCEPT' })}
-        >
-          {t('review:change.ACCEPT.act')}
-        </Button>
-        <Button kind="quiet" disabledReason={off} whyAt={why} onPress={() => open(true)}>
-          {t('review:change.REFUSE.act')}
-        </Button>
-        {off === null ? null : <Why id={why}>{off}</Why>}
+        <Steps
+          {...{ isWithColleague, isBusy }}
+          onAccept={() => void send({ version, event: 'ACCEPT' })}
+          onRefuse={() => open(true)}
+        />
       </div>
     )
   return (
@@ -160,6 +148,39 @@ function Decide({
         onCancel={() => open(false)}
       />
     </div>
+  )
+}
+
+function Steps({
+  isWithColleague,
+  isBusy,
+  onAccept,
+  onRefuse,
+}: {
+  isWithColleague: boolean
+  isBusy: boolean
+  onAccept: () => void
+  onRefuse: () => void
+}) {
+  const { t } = useTranslation()
+  const why = useId()
+  const off = isWithColleague ? t('review:decide.claimed') : null
+  return (
+    <>
+      <Button
+        disabledReason={off}
+        whyAt={why}
+        busy={isBusy}
+        busyLabel={t('review:change.ACCEPT.busy')}
+        onPress={onAccept}
+      >
+        {t('review:change.ACCEPT.act')}
+      </Button>
+      <Button kind="quiet" disabledReason={off} whyAt={why} onPress={onRefuse}>
+        {t('review:change.REFUSE.act')}
+      </Button>
+      {off === null ? null : <Why id={why}>{off}</Why>}
+    </>
   )
 }
 
