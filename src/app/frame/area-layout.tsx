@@ -223,7 +223,7 @@ function Badge({ count, label }: Waiting) {
   return (
     <span className={css.turn}>
       <span aria-hidden="true">
-        {count > maxShownCount ? t('app:nav.moreLinks', { count: maxShownCount }) : count}
+        {count > maxShownCount ? t('app:nav.more', { count: maxShownCount }) : count}
       </span>
       <Hidden>{label}</Hidden>
     </span>

@@ -105,6 +105,24 @@ test.each(areaNames)(
   },
 )
 
+test('a number that has no room is shown as 99+', () => {
+  const turn = { at: '/dashboard', count: 120, label: ', 120 things need you' }
+  const router = createMemoryRouter([
+    { path: '*', element: <AreaLayout area="couple" turn={turn} /> },
+  ])
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  const side = within(screen.getByRole('navigation', { name: t(areas.couple.label) }))
+  expect(side.getByRole('link', { name: /120 things/ }).textContent).toBe(
+    'Overview99+, 120 things need you',
+  )
+})
+
 /** What has the look of the present place: at the side, then at the top. */
 function litLinks(area: keyof typeof areas) {
   const side = screen.getByRole('navigation', { name: t(areas[area].label) })
