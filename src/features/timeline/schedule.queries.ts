@@ -95,8 +95,11 @@ export function unlinkedOptions(weddingId: string) {
 export function makeLink(
   id: string,
   link: Pick<DayLink, 'name' | 'choiceId'>,
+  key: string,
 ): Promise<Answer<MadeDayLink>> {
-  return ask(schedule.links.$post({ param: { id }, json: link }))
+  return ask(
+    schedule.links.$post({ param: { id }, json: link }, { headers: { 'Idempotency-Key': key } }),
+  )
 }
 
 export function withdrawLink(id: string, linkId: string): Promise<Answer<DayLink>> {

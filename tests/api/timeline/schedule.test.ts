@@ -225,6 +225,24 @@ describe.each(engines)('the schedule of the day on %s', (engine) => {
     expect(JSON.stringify(api.logged)).not.toContain(token)
   })
 
+  test('a link whose answer was lost is made once, and its address is told again', async () => {
+    const { couple, path, links } = await begun()
+    const ask = () =>
+      api.request('POST', `${path}/links`, {
+        as: couple,
+        body: { name: 'Ines', choiceId: null },
+        headers: { 'idempotency-key': 'made-once' },
+      })
+    const [lost, again] = [await ask(), await ask()]
+    expect([lost.status, again.status]).toEqual([201, 201])
+    const link = await bodyOf<MadeDayLink>(again)
+    expect(link).toEqual(await bodyOf(lost))
+    expect(await links()).toHaveLength(1)
+    expect((await open(link)).status).toBe(200)
+    const kept = await api.deps.db.query.selectFrom('idempotencyKeys').select('body').execute()
+    expect(JSON.stringify(kept)).not.toContain(new URL(link.url).pathname.slice('/day/'.length))
+  })
+
   test('a helper with view rights creates no link and changes nothing', async () => {
     const { wedding, path, add, links } = await begun()
     const helper = await memberOf(api, wedding.id, { rights: { timeline: 'view' } })

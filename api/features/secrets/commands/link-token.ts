@@ -31,11 +31,15 @@ export function newShortLinkToken(): LinkToken {
  * The token that is derived from the server's key and what it opens: a card, an email and a
  * reminder carry the same link, and the database alone opens none.
  */
-export function deriveLinkToken(key: Uint8Array, purpose: Purpose): string {
+export function deriveLinkToken(
+  key: Uint8Array,
+  purpose: Purpose,
+  bytes = shortTokenBytes,
+): string {
   return createHmac('sha256', key)
     .update(`vowline ${purpose}`)
     .digest()
-    .subarray(0, shortTokenBytes)
+    .subarray(0, bytes)
     .toString('base64url')
 }
 
@@ -44,10 +48,11 @@ export function findDerivedToken(
   keys: Keys,
   purpose: Purpose,
   tokenHash: Buffer | null,
+  bytes = shortTokenBytes,
 ): string | null {
   return (
     keys
-      .map((key) => deriveLinkToken(key, purpose))
+      .map((key) => deriveLinkToken(key, purpose, bytes))
       .find((token) => isLinkToken(token, tokenHash)) ?? null
   )
 }

@@ -148,14 +148,13 @@ const dayLinkRoutes = (deps: Deps) =>
           roles: ['COUPLE'],
           params,
           body: newDayLinkSchema,
+          idempotent: true,
           limit: { name: 'create', by: 'account', limit: 300, seconds: 60 },
           answers: { 201: madeDayLinkSchema },
           problems: ['no_right', 'too_many'],
         },
-        async ({ viewer, params, body }) => ({
-          status: 201,
-          body: await makeLink(deps, { userId: viewer.userId, weddingId: params.id }, body),
-        }),
+        ({ viewer, params, body, idempotencyKey }) =>
+          makeLink(deps, { userId: viewer.userId, weddingId: params.id }, body, idempotencyKey),
       ),
     )
     .delete(

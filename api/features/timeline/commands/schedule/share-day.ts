@@ -1,17 +1,18 @@
 import { Problem } from '#machines/kernel/problem.ts'
 import { maxLinks } from '#machines/timeline/schedule/schedule.schema.ts'
-import type {
-  DayLink,
-  MadeDayLink,
-  SharedDay,
-} from '#machines/timeline/schedule/schedule.schema.ts'
+import type { DayLink, SharedDay } from '#machines/timeline/schedule/schedule.schema.ts'
 import type { Database, Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
+import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readSharedDay, toLink } from '../../schedule/queries.ts'
-import { hashLinkToken, newLinkToken } from '#api/features/secrets/commands/link-token.ts'
+import {
+  deriveLinkToken,
+  findDerivedToken,
+  hashLinkToken,
+} from '#api/features/secrets/commands/link-token.ts'
 
 const mayEdit = { area: 'timeline', to: 'edit' } as const
 /** What is read again within this time was not put away in between. */
@@ -21,40 +22,78 @@ const oneVisitMs = 5 * 60_000
  * Creates a read-only link to the day for somebody. Only this response has its address: somebody
  * who loses it gets another one.
  */
-export function makeLink(
+export async function makeLink(
   { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
   { userId, weddingId }: { userId: string; weddingId: string },
-  { name, choiceId }: Pick<DayLink, 'name' | 'choiceId'>,
-): Promise<MadeDayLink> {
+  wanted: Pick<DayLink, 'name' | 'choiceId'>,
+  key: string | null,
+) {
   const at = now()
-  const { token, tokenHash } = newLinkToken()
-  return db.transaction(async (tx) => {
-    await requireMember(tx, userId, weddingId, mayEdit)
-    await refuseTooMany(tx, weddingId)
-    if (choiceId !== null) await refuseStrangeChoice(tx, weddingId, choiceId)
-    const row = await tx
-      .insertInto('dayLinks')
-      .values({
-        id: newId(at),
-        weddingId,
-        name,
-        choiceId,
-        tokenHash,
-        openedFirst: null,
-        openedLast: null,
-        opens: 0,
-        withdrawnAt: null,
-        createdAt: at,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await recordActivity(
-      tx,
-      { weddingId, userId, kind: 'link.made', area: 'timeline', subject: { id: row.id, name } },
-      at,
-    )
-    return { ...toLink(row), url: `${config.publicUrl}/day/${token}` }
-  })
+  const { status, body } = await withIdempotency(
+    db,
+    { owner: userId, operation: `make-day-link:${weddingId}`, key, body: wanted, now: at },
+    async (tx) => {
+      await requireMember(tx, userId, weddingId, mayEdit)
+      await refuseTooMany(tx, weddingId)
+      const link = await insertLink(tx, config, { weddingId, at }, wanted)
+      const subject = { id: link.id, name: link.name }
+      await recordActivity(
+        tx,
+        { weddingId, userId, kind: 'link.made', area: 'timeline', subject },
+        at,
+      )
+      return { status: 201 as const, body: link }
+    },
+  )
+  return { status, body: { ...body, url: await addressOf(db.query, config, body.id) } }
+}
+
+async function insertLink(
+  tx: Queryable,
+  { sessionKeys }: Deps['config'],
+  { weddingId, at }: { weddingId: string; at: Date },
+  { name, choiceId }: Pick<DayLink, 'name' | 'choiceId'>,
+): Promise<DayLink> {
+  if (choiceId !== null) await refuseStrangeChoice(tx, weddingId, choiceId)
+  const id = newId(at)
+  const row = await tx
+    .insertInto('dayLinks')
+    .values({
+      id,
+      weddingId,
+      name,
+      choiceId,
+      tokenHash: hashLinkToken(deriveLinkToken(sessionKeys[0]!, dayOf(id), tokenBytes)),
+      openedFirst: null,
+      openedLast: null,
+      opens: 0,
+      withdrawnAt: null,
+      createdAt: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toLink(row)
+}
+
+/**
+ * The address of a link, derived again: the answer that is kept for a repeated request would hold it
+ * in readable form.
+ */
+async function addressOf(db: Queryable, { publicUrl, sessionKeys }: Deps['config'], id: string) {
+  const row = await db
+    .selectFrom('dayLinks')
+    .select('tokenHash')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const token = findDerivedToken(sessionKeys, dayOf(id), row?.tokenHash ?? null, tokenBytes)
+  if (token === null) throw new Problem('not_found')
+  return `${publicUrl}/day/${token}`
+}
+
+const tokenBytes = 32
+
+function dayOf(id: string) {
+  return `day ${id}`
 }
 
 /** Withdraws a link, which stops working. The record of who has opened it stays. */

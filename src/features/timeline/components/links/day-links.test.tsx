@@ -5,7 +5,7 @@ import type { DayLink } from '#machines/timeline/schedule/schedule.schema.ts'
 import { QueryHarness } from '#src/client/query/query-harness.tsx'
 import { onLateRefusal } from '#src/client/retry/late-refusal.ts'
 import type { LateRefusal } from '#src/client/retry/late-refusal.ts'
-import { loadTexts } from '#src/i18n/i18n.ts'
+import { loadTexts, t } from '#src/i18n/i18n.ts'
 import { DayLinks } from './day-links.tsx'
 
 beforeAll(() => loadTexts('schedule', 'errors'))
@@ -51,4 +51,26 @@ test('a link that could not be turned off says so wherever the couple is by then
   told[0]?.tryAgain?.()
   await vi.waitFor(() => expect(withdrawals).toBe(2))
   end()
+})
+
+test('a link whose answer was lost is asked for again under its key', async () => {
+  const keys: (string | null)[] = []
+  vi.stubGlobal('fetch', (path: string, { method, headers }: RequestInit = {}) => {
+    if (method !== 'POST') return Promise.resolve(Response.json({ items: [], nextCursor: null }))
+    keys.push(new Headers(headers).get('idempotency-key'))
+    return keys.length === 1
+      ? Promise.reject(new TypeError('no connection'))
+      : Promise.resolve(Response.json({ ...link, url: `${path}/day/x` }, { status: 201 }))
+  })
+  render(
+    <QueryHarness>
+      <DayLinks weddingId="w" disabledReason={null} />
+    </QueryHarness>,
+  )
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Ines' } })
+  fireEvent.click(screen.getByRole('button', { name: t('schedule:links.make') }))
+  await screen.findByText(t('errors:unreachable'))
+  fireEvent.click(screen.getByRole('button', { name: t('schedule:links.make') }))
+  await screen.findByText(t('schedule:links.madeTitle', { name: 'Ines' }))
+  expect(keys).toEqual([expect.any(String), keys[0]])
 })

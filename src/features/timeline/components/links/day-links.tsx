@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DayLink, MadeDayLink } from '#machines/timeline/schedule/schedule.schema.ts'
 import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
+import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { formatInstant } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -187,6 +188,7 @@ function useNewLink({ weddingId, vendors, onMade }: NewLinkProps) {
   const [choiceId, setChoiceId] = useState('')
   const [outcome, setOutcome] = useState(untried)
   const expectRefusal = useLateRefusal()
+  const sendOnce = useSendOnce()
   const vendor = vendors.find((one) => one.choiceId === choiceId)
 
   function type(typed: string) {
@@ -205,10 +207,8 @@ function useNewLink({ weddingId, vendors, onMade }: NewLinkProps) {
     if (wanted === '') return setOutcome({ isSaving: false, problem: 'required' })
     setOutcome({ isSaving: true, problem: null })
     const tellIfLeft = expectRefusal()
-    const answer = await makeLink(weddingId, {
-      name: wanted.slice(0, 100),
-      choiceId: vendor?.choiceId ?? null,
-    })
+    const link = { name: wanted.slice(0, 100), choiceId: vendor?.choiceId ?? null }
+    const answer = await sendOnce(link, (key) => makeLink(weddingId, link, key))
     if (answer.result === 'refused') {
       // A link is shown once, by the form that made it.
       tellIfLeft(answer.code, null)
