@@ -5,7 +5,7 @@ import * as v from 'valibot'
  * locales/en/legal.json; a test holds the two together, because a change of either text is a new
  * version, which is accepted anew.
  */
-export const termsVersion = '2026-11-26'
+export const termsVersion = '2026-11-28'
 
 /**
  * The version of the terms that somebody has accepted. Left out: none. The commands compare it, so
