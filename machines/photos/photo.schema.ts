@@ -9,6 +9,11 @@ export const maxPhotos = 24
 export const maxPhotoBytes = 15 * 1024 * 1024
 
 /**
+ * How large a file may be that a browser opens and sends as a smaller one. A larger one is no photo.
+ */
+export const maxChosenBytes = 60 * 1024 * 1024
+
+/**
  * The sizes that a photo is served in, by its width in pixels; none is wider than the photo itself.
  */
 export const photoSizes = [400, 800, 1600] as const

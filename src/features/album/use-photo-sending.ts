@@ -1,12 +1,10 @@
-import { maxPhotoBytes } from '#machines/photos/photo.schema.ts'
+import { maxChosenBytes, maxPhotoBytes } from '#machines/photos/photo.schema.ts'
 import type { SentPhoto } from '#machines/album/guest-photo.schema.ts'
 import { usePhotoUploads } from '#src/client/files/use-photo-uploads.ts'
 import type { PhotoUpload } from '#src/client/files/use-photo-uploads.ts'
 import { shrinkPicture } from '#src/client/records/shrink-picture.ts'
 import { sendPhoto } from './own.queries.ts'
 
-/** A larger file is no photo that a browser should open. */
-const maxChosenBytes = 60 * 1024 * 1024
 /**
  * The longest side of what has to be drawn anew: enough for a print as large as a page of an album.
  */

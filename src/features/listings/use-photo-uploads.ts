@@ -1,5 +1,5 @@
 import type { ListingRecord } from '#machines/listings/listing.schema.ts'
-import { maxPhotoBytes } from '#machines/photos/photo.schema.ts'
+import { maxChosenBytes, maxPhotoBytes } from '#machines/photos/photo.schema.ts'
 import { usePhotoUploads as useUploads } from '#src/client/files/use-photo-uploads.ts'
 import type { PhotoUpload } from '#src/client/files/use-photo-uploads.ts'
 import { shrinkPicture } from '#src/client/records/shrink-picture.ts'
@@ -7,8 +7,6 @@ import { uploadPhoto } from './own-listing.queries.ts'
 
 /** Twice as wide as the largest size that is served. */
 const maxWide = 3_200
-/** A larger file is no photo that a browser should open. */
-const maxChosenBytes = 60 * 1024 * 1024
 
 /** Photos on their way into a draft. */
 export function usePhotoUploads(

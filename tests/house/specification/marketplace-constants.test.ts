@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { openDays } from '#machines/album/guest-photo.schema.ts'
-import { holdEnd } from '#machines/bookings/booking.rules.ts'
+import { consequencesOf, holdEnd } from '#machines/bookings/booking.rules.ts'
 import { offerEnd } from '#machines/bookings/queue/day-wait.rules.ts'
 import { replyDue, silenceEnds } from '#machines/enquiries/enquiry.rules.ts'
 import { maxTries } from '#machines/messages/message.machine.ts'
+import { maxChosenBytes } from '#machines/photos/photo.schema.ts'
 import { endOf, expiresInMonth, expiresInWeek, pauseFrom } from '#machines/proofs/proof.rules.ts'
 import type { ProofFacts } from '#machines/proofs/proof.schema.ts'
 import { usualValidity } from '#machines/quotes/quote.rules.ts'
 import { sealEnd } from '#machines/reviews/review.rules.ts'
 import { claimedUntil } from '#machines/vendors/review/claim.rules.ts'
+import album from '#locales/en/album.json' with { type: 'json' }
+import reviews from '#locales/en/reviews.json' with { type: 'json' }
 
 /**
  * What vendors, couples and reviewers wait for, typed by hand from the issues, design/ and
@@ -69,6 +72,21 @@ test('an application that a reviewer takes is theirs for 30 minutes', () => {
 
 test('a message that failed is sent again three times at most', () => {
   expect(maxTries).toBe(3)
+})
+
+test.each(['hint_one', 'hint_other', 'tooLarge'] as const)(
+  'album:send.%s names the size of a photo that a guest may choose',
+  (key) => {
+    expect(album.send[key]).toContain(`up to ${maxChosenBytes / (1024 * 1024)} MB`)
+  },
+)
+
+test('a review of a cancelled booking names the days before it in which it may be written', () => {
+  const unpaid = { by: 'couple', isBinding: true, payments: [], steps: null } as const
+  const cancelled = (today: string) =>
+    consequencesOf({ ...unpaid, today, firstDay: '2027-03-31' }).isLate
+  expect([cancelled('2027-03-01'), cancelled('2027-02-28')]).toEqual([true, false])
+  expect(reviews.occasion.calledOff).toContain('30 days or less before')
 })
 
 test('guests send photos until the sixtieth day after the wedding', () => {
