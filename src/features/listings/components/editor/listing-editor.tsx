@@ -5,7 +5,8 @@ import { packagesIn, questionsIn } from '#machines/listings/editor/listing-form.
 import { textsIn } from '#machines/listings/editor/typed-value.schema.ts'
 import type { ListingRecord } from '#machines/listings/listing.schema.ts'
 import { isEditable } from '#machines/listings/listing.selectors.ts'
-import type { ShownListing } from '#machines/listings/public-listing.schema.ts'
+import type { Business } from '#machines/vendors/business.schema.ts'
+import { isListed } from '#machines/vendors/vendor-approval.selectors.ts'
 import { editTexts } from '#src/i18n/parts/edit.ts'
 import { formatList, spokenLanguage } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -30,7 +31,7 @@ import css from './editor.module.css'
 
 interface ListingEditorProps {
   record: ListingRecord
-  business: Pick<ShownListing, 'name' | 'category' | 'city' | 'country'>
+  business: Pick<Business, 'name' | 'category' | 'city' | 'country' | 'approval'>
   keep: (record: ListingRecord) => void
   readAgain: () => void
   /** What has a form of its own: the business itself, its photos. */
@@ -44,7 +45,13 @@ export function ListingEditor({ record, business, keep, readAgain, children }: L
   const [shown, show] = useState<'form' | 'preview'>('form')
   return (
     <>
-      <PublishCard record={record} isSaved={editor.isSaved} keep={keep} readAgain={readAgain} />
+      <PublishCard
+        record={record}
+        isListed={isListed(business.approval)}
+        isSaved={editor.isSaved}
+        keep={keep}
+        readAgain={readAgain}
+      />
       <div className={css.switch}>
         <ChoiceTiles
           abreast

@@ -18,6 +18,8 @@ import { DifferenceList } from './difference-list.tsx'
 
 interface PublishCardProps {
   record: ListingRecord
+  /** Whether the business is approved: a listing of it is hidden for an expired document alone. */
+  isListed: boolean
   /** What is typed and not saved cannot be published. */
   isSaved: boolean
   keep: (record: ListingRecord) => void
@@ -25,7 +27,7 @@ interface PublishCardProps {
 }
 
 /** What couples see of a listing, and the two ways on for what its owner has changed since. */
-export function PublishCard({ record, isSaved, keep, readAgain }: PublishCardProps) {
+export function PublishCard({ record, isListed, isSaved, keep, readAgain }: PublishCardProps) {
   const { t } = useTranslation()
   const showToast = useToast()
   const { businessId, state, facts, slug, published, content } = record
@@ -64,7 +66,13 @@ export function PublishCard({ record, isSaved, keep, readAgain }: PublishCardPro
           {t(`listings:editor.state.${state}`)}
         </Status>
       </Row>
-      <Soft>{t(`listings:editor.stateText.${state}`)}</Soft>
+      <Soft>
+        {t(
+          state === 'paused' && isListed
+            ? 'listings:editor.stateText.pausedByDocument'
+            : `listings:editor.stateText.${state}`,
+        )}
+      </Soft>
       <Row>
         <PublishActs {...{ isSaved, busyWith, difference, actions }} onTake={press} />
         {isShown && slug ? (
