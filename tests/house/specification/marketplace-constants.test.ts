@@ -10,7 +10,10 @@ import type { ProofFacts } from '#machines/proofs/proof.schema.ts'
 import { usualValidity } from '#machines/quotes/quote.rules.ts'
 import { sealEnd } from '#machines/reviews/review.rules.ts'
 import { claimedUntil } from '#machines/vendors/review/claim.rules.ts'
+import { fieldsOf, filtersOf } from '#machines/listings/fields/category-fields.schema.ts'
+import { serviceCategories } from '#machines/vendors/business.schema.ts'
 import album from '#locales/en/album.json' with { type: 'json' }
+import listings from '#locales/en/listings.json' with { type: 'json' }
 import reviews from '#locales/en/reviews.json' with { type: 'json' }
 
 /**
@@ -80,6 +83,14 @@ test.each(['hint_one', 'hint_other', 'tooLarge'] as const)(
     expect(album.send[key]).toContain(`up to ${maxChosenBytes / (1024 * 1024)} MB`)
   },
 )
+
+test('the details of a listing are not all filters, and its owner is told so', () => {
+  const withoutFilter = serviceCategories.flatMap((category) =>
+    fieldsOf(category).filter((key) => !filtersOf(category).includes(key)),
+  )
+  expect(withoutFilter).toContain('rainPlan')
+  expect(listings.editor.complete.brings.details).toContain('many of them are filters')
+})
 
 test('a review of a cancelled booking names the days before it in which it may be written', () => {
   const unpaid = { by: 'couple', isBinding: true, payments: [], steps: null } as const
