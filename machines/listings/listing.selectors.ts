@@ -39,6 +39,11 @@ export function isPublic(at: StoredListing) {
   return hasTag(listing, stored(at), 'public')
 }
 
+/** Whether it was public, and comes back as it was. */
+export function isPaused(at: StoredListing) {
+  return failedGuards(at, { type: 'RESUME' }) === null
+}
+
 export function stored({ state, facts }: StoredListing) {
   return { version: listing.version, state, facts }
 }

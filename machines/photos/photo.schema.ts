@@ -9,7 +9,8 @@ export const maxPhotos = 24
 export const maxPhotoBytes = 15 * 1024 * 1024
 
 /**
- * How large a file may be that a browser opens and sends as a smaller one. A larger one is no photo.
+ * How large a file may be that a browser opens and sends as a smaller one. What is larger is no
+ * photo.
  */
 export const maxChosenBytes = 60 * 1024 * 1024
 

@@ -76,8 +76,8 @@ async function insertLink(
 }
 
 /**
- * The address of a link, derived again: the answer that is kept for a repeated request would hold it
- * in readable form.
+ * The address of a link, derived again: the answer that is kept for a repeated request must not
+ * hold it in readable form.
  */
 async function addressOf(db: Queryable, { publicUrl, sessionKeys }: Deps['config'], id: string) {
   const row = await db

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { JSX } from 'react'
 import type { ListingRecord, ListingRequest } from '#machines/listings/listing.schema.ts'
-import { isPublic, ownerActions } from '#machines/listings/listing.selectors.ts'
+import { isPaused, isPublic, ownerActions } from '#machines/listings/listing.selectors.ts'
 import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -68,7 +68,7 @@ export function PublishCard({ record, isListed, isSaved, keep, readAgain }: Publ
       </Row>
       <Soft>
         {t(
-          state === 'paused' && isListed
+          isPaused(record) && isListed
             ? 'listings:editor.stateText.pausedByDocument'
             : `listings:editor.stateText.${state}`,
         )}
