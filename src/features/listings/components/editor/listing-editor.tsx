@@ -6,7 +6,6 @@ import { textsIn } from '#machines/listings/editor/typed-value.schema.ts'
 import type { ListingRecord } from '#machines/listings/listing.schema.ts'
 import { isEditable } from '#machines/listings/listing.selectors.ts'
 import type { Business } from '#machines/vendors/business.schema.ts'
-import { isListed } from '#machines/vendors/vendor-approval.selectors.ts'
 import { editTexts } from '#src/i18n/parts/edit.ts'
 import { formatList, spokenLanguage } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -47,7 +46,7 @@ export function ListingEditor({ record, business, keep, readAgain, children }: L
     <>
       <PublishCard
         record={record}
-        isListed={isListed(business.approval)}
+        approval={business.approval}
         isSaved={editor.isSaved}
         keep={keep}
         readAgain={readAgain}

@@ -24,21 +24,27 @@ beforeAll(() => loadTexts('errors', 'ui', 'listings'))
 afterEach(cleanup)
 
 test.each([
-  [true, /A document has expired/],
-  [false, /while your business is suspended/],
-])('a hidden listing says why: the business is listed %s', (isListed, why) => {
-  render(
-    <MemoryRouter>
-      <ToastRegion label="Messages" dismiss="Dismiss" place="/">
-        <PublishCard
-          record={record}
-          isListed={isListed}
-          isSaved
-          keep={() => undefined}
-          readAgain={() => undefined}
-        />
-      </ToastRegion>
-    </MemoryRouter>,
-  )
-  expect(screen.getByText(/You can still work on it/).textContent).toMatch(why)
-})
+  ['paused', 'approved', /A document has expired/],
+  ['paused', 'suspended', /while your business is suspended/],
+  ['paused', 'closed', /closed for good/],
+  ['unpublished', 'closed', /closed for good/],
+  ['unpublished', 'draft', /when our team approves your business/],
+] as const)(
+  'a %s listing of a business that is %s says why it is hidden',
+  (state, approval, why) => {
+    render(
+      <MemoryRouter>
+        <ToastRegion label="Messages" dismiss="Dismiss" place="/">
+          <PublishCard
+            record={{ ...record, state }}
+            approval={approval}
+            isSaved
+            keep={() => undefined}
+            readAgain={() => undefined}
+          />
+        </ToastRegion>
+      </MemoryRouter>,
+    )
+    expect(screen.getByText(why)).toBeDefined()
+  },
+)

@@ -2,6 +2,8 @@ import { useRef } from 'react'
 import type { JSX } from 'react'
 import type { ListingRecord, ListingRequest } from '#machines/listings/listing.schema.ts'
 import { isPaused, isPublic, ownerActions } from '#machines/listings/listing.selectors.ts'
+import { isClosed, isListed } from '#machines/vendors/vendor-approval.selectors.ts'
+import type { ApprovalState } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -18,8 +20,7 @@ import { DifferenceList } from './difference-list.tsx'
 
 interface PublishCardProps {
   record: ListingRecord
-  /** Whether the business is approved: a listing of it is hidden for an expired document alone. */
-  isListed: boolean
+  approval: ApprovalState
   /** What is typed and not saved cannot be published. */
   isSaved: boolean
   keep: (record: ListingRecord) => void
@@ -27,7 +28,7 @@ interface PublishCardProps {
 }
 
 /** What couples see of a listing, and the two ways on for what its owner has changed since. */
-export function PublishCard({ record, isListed, isSaved, keep, readAgain }: PublishCardProps) {
+export function PublishCard({ record, approval, isSaved, keep, readAgain }: PublishCardProps) {
   const { t } = useTranslation()
   const showToast = useToast()
   const { businessId, state, facts, slug, published, content } = record
@@ -66,13 +67,7 @@ export function PublishCard({ record, isListed, isSaved, keep, readAgain }: Publ
           {t(`listings:editor.state.${state}`)}
         </Status>
       </Row>
-      <Soft>
-        {t(
-          isPaused(record) && isListed
-            ? 'listings:editor.stateText.pausedByDocument'
-            : `listings:editor.stateText.${state}`,
-        )}
-      </Soft>
+      <Soft>{t(`listings:editor.stateText.${stateTextOf(record, approval)}`)}</Soft>
       <Row>
         <PublishActs {...{ isSaved, busyWith, difference, actions }} onTake={press} />
         {isShown && slug ? (
@@ -87,6 +82,12 @@ export function PublishCard({ record, isListed, isSaved, keep, readAgain }: Publ
       </Notice>
     </Card>
   )
+}
+
+/** The listing of an approved business is hidden for an expired document alone. */
+function stateTextOf(record: ListingRecord, approval: ApprovalState) {
+  if (isClosed(approval)) return 'closed'
+  return isPaused(record) && isListed(approval) ? 'pausedByDocument' : record.state
 }
 
 function PublishActs({
