@@ -87,12 +87,6 @@ describe.each(engines)('members on %s', (engine) => {
       await memberOf(api, wedding.id),
       await memberOf(api, wedding.id, { kind: 'partner' }),
     ]
-    const news = (userId: string, weddingId: string): NewNotice => ({
-      userId,
-      weddingId,
-      kind: 'rsvp.answered',
-      facts: { names: ['The Okafors'] },
-    })
     await api.deps.db.transaction((tx) =>
       notify(
         tx,
@@ -143,3 +137,7 @@ describe.each(engines)('members on %s', (engine) => {
     expect((await removed(couple, other.id, helper.id)).status).toBe(404)
   })
 })
+
+function news(userId: string, weddingId: string): NewNotice {
+  return { userId, weddingId, kind: 'rsvp.answered', facts: { names: ['The Okafors'] } }
+}
