@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { robin } from '#machines/session/people.cases.ts'
 import { loadSession } from '#src/features/session/lazy-session.bindings.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
-import { UnsubscribePage } from './unsubscribe-page.tsx'
+import { UnsubscribePage } from '#src/features/notices/pages/unsubscribe-page.tsx'
 
 beforeAll(() => loadTexts('errors', 'notices'))
 beforeEach(() => {
