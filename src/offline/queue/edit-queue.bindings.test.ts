@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { QueuedEdit } from '#machines/records/queue/edit-queue.schema.ts'
 import { editQueueWith, storedEditQueue } from './edit-queue.bindings.ts'
 
 const running: { stop: () => unknown }[] = []
 
+// Tests that share the process may have left locks that take nothing in turn.
+beforeEach(() => void Reflect.deleteProperty(navigator, 'locks'))
 afterEach(() => {
   for (const actor of running.splice(0)) actor.stop()
   vi.unstubAllGlobals()
