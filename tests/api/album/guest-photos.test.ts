@@ -123,12 +123,19 @@ describe.each(engines)('photos of guests on %s', (engine) => {
     ['a drawing with a script', Buffer.from('<svg onload="alert(1)"/>')],
     ['a HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
     ['a WebP that breaks off', Buffer.from('RIFF\x10\0\0\0WEBPVP8 \0\0\0\0', 'latin1')],
-    ['a picture of more points than anybody can draw', png(20_000, 20_000)],
     ['nothing', Buffer.alloc(0)],
   ])('%s is refused and leaves nothing', async (_, file) => {
     const { household } = await begun()
     const refused = await household.send(file)
     expect([refused.status, (await bodyOf(refused))['code']]).toEqual([415, 'file_type'])
+    expect((await household.read()).photos).toEqual([])
+  })
+
+  test('a picture of more points than anybody can draw is refused as too large', async () => {
+    const { household } = await begun()
+    const refused = await household.send(png(20_000, 20_000))
+    const { status } = refused
+    expect([status, (await bodyOf(refused))['code']]).toEqual([413, 'picture_too_large'])
     expect((await household.read()).photos).toEqual([])
   })
 
