@@ -1,14 +1,13 @@
-import { globSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
-import { defineConfig } from 'vitest/config'
 import { installedApp } from './api/launch/installed/manifest.ts'
 import { statecharts } from './src/statecharts/build/plugin.ts'
-import { isWholeSuite, outOfTurn } from './tests/suite.ts'
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   // The widgets of react-aria speak thirty languages; ours are the folders of locales/.
@@ -62,56 +61,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     ...(isSsrBuild && { noExternal: true as const }),
     external: ['@electric-sql/pglite', 'pg', 'sharp'],
   },
-  test: {
-    // One more than the two cores that there are at least: tests wait for clocks, for databases and
-    // for processes to end.
-    maxWorkers: 3,
-    globalSetup: 'tests/harness/database.ts',
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'node',
-          include: [
-            '{machines,src,api}/**/*.test.{ts,tsx}',
-            'tests/{api,paths,house}/**/*.test.ts',
-          ],
-          // What takes minutes, or watches a wall clock, belongs to `npm run test:all`.
-          exclude: [
-            ...testsOfScreens,
-            ...(isWholeSuite ? [] : ['**/*.night.test.ts']),
-            ...outOfTurn('.turn.test.ts'),
-          ],
-          // To bring the API, both databases' clients and the charts anew for each file was a third
-          // of the run; each project transforms its own.
-          isolate: false,
-          // They end what hangs. A machine that is busy with other things takes minutes for what
-          // takes seconds.
-          testTimeout: isWholeSuite ? 1_800_000 : 240_000,
-          hookTimeout: 240_000,
-        },
-      },
-      {
-        // Apart from the others, because a worker is used again only for the next file of the same
-        // environment.
-        extends: true,
-        test: {
-          name: 'screens',
-          include: testsOfScreens,
-          exclude: outOfTurn('.turn.test.ts'),
-          setupFiles: ['tests/house/screens.setup.ts'],
-          isolate: false,
-          testTimeout: 120_000,
-        },
-      },
-    ],
-  },
 }))
-
-/** The test files that say that they need a DOM. */
-const testsOfScreens = globSync('src/**/*.test.{ts,tsx}').filter((file) =>
-  readFileSync(file, 'utf8').startsWith('// @vitest-environment happy-dom'),
-)
 
 /** What every page starts with. */
 const neededAnywhere =

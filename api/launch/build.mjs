@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { prerender } from './prerender.mjs'
 import { buildStatecharts } from './statecharts.mjs'
-import { ensurePackages, onProjectNode, root } from './project.mjs'
+import { ensureProductPackages, onProjectNode, root } from './project.mjs'
 import { buildWhole, isFresh } from './whole-build.mjs'
 
 const sources = [
@@ -88,6 +88,6 @@ function filesBelow(folder) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  ensurePackages()
+  ensureProductPackages()
   await onProjectNode(build)
 }

@@ -11,25 +11,48 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 const installedMark = `${root}node_modules/.vowline-installed`
 const ownNode = `${root}node_modules/.bin/node${process.platform === 'win32' ? '.cmd' : ''}`
 
-/** Installs the packages of the lock file when they are missing or older than it. */
+/** Installs the packages of the lock file when they are missing or older than it: all of them. */
 export function ensurePackages(folder = root) {
+  install(folder, 'all')
+}
+
+/**
+ * The same for building and running the product: without what only development and tests use,
+ * which is half of it.
+ */
+export function ensureProductPackages() {
+  install(root, 'product')
+}
+
+/** The mark in `node_modules` says of which lock file, and whether everything is there. */
+function install(folder, wanted) {
   const mark = folder === root ? installedMark : `${folder}node_modules/.vowline-installed`
-  const wanted = createHash('sha256')
+  const digest = createHash('sha256')
     .update(readFileSync(`${folder}package-lock.json`))
     .digest('hex')
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  const installed = existsSync(mark) ? readFileSync(mark, 'utf8') : ''
+  if (installed === digest) return
+  const mine = wanted === 'all' ? digest : `${digest} product`
+  if (installed === mine) return
   console.log('Installing packages (half a minute, once) …')
   const { command, script } = npm()
   const { status } = spawnSync(
     command,
-    [...script, 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    [
+      ...script,
+      'ci',
+      ...(wanted === 'product' ? ['--omit=dev'] : []),
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ],
     { cwd: folder, stdio: 'inherit' },
   )
   if (status !== 0) {
     console.error('npm ci failed; nothing was started.')
     process.exit(status ?? 1)
   }
-  writeFileSync(mark, wanted)
+  writeFileSync(mark, mine)
 }
 
 /**

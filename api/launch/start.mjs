@@ -1,9 +1,9 @@
 /** `npm start`: everything that a fresh clone needs, then the product on its own address. */
 import { buildWhenStale } from './build.mjs'
-import { ensurePackages, onProjectNode, root } from './project.mjs'
+import { ensureProductPackages, onProjectNode, root } from './project.mjs'
 import { pathToFileURL } from 'node:url'
 
-ensurePackages()
+ensureProductPackages()
 await onProjectNode(async () => {
   buildWhenStale()
   const { start } = await import(pathToFileURL(`${root}dist/api/server.js`).href)

@@ -14,7 +14,7 @@ import {
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { ensurePackages, onProjectNode, root } from './project.mjs'
+import { ensureProductPackages, onProjectNode, root } from './project.mjs'
 
 /** The page for the server, among the built files of the product. */
 export async function buildStatecharts(build, options) {
@@ -86,7 +86,7 @@ async function bring() {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  ensurePackages()
+  ensureProductPackages()
   await onProjectNode(async () => {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
