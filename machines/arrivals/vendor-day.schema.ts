@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { wholeListSchema } from '#machines/kernel/page.ts'
 import { vendorTimesSchema } from '#machines/bookings/times/vendor-times.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
@@ -73,7 +74,7 @@ export const arrivalSchema = v.object({
 
 export type Arrival = v.InferOutput<typeof arrivalSchema>
 
-export const arrivalsSchema = v.object({ items: v.pipe(v.array(arrivalSchema), v.maxLength(100)) })
+export const arrivalsSchema = wholeListSchema(v.pipe(v.array(arrivalSchema), v.maxLength(100)))
 
 /** A wedding of today, for the business that is booked for it. */
 export const weddingTodaySchema = v.object({
@@ -89,9 +90,9 @@ export const weddingTodaySchema = v.object({
 
 export type WeddingToday = v.InferOutput<typeof weddingTodaySchema>
 
-export const weddingsTodaySchema = v.object({
-  items: v.pipe(v.array(weddingTodaySchema), v.maxLength(100)),
-})
+export const weddingsTodaySchema = wholeListSchema(
+  v.pipe(v.array(weddingTodaySchema), v.maxLength(100)),
+)
 
 /** The day as a booked vendor reads it: what happens when, and what they may say now. */
 export const daySheetSchema = v.object({

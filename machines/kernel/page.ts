@@ -20,7 +20,17 @@ export function pageSchema<S extends GenericSchema>(item: S) {
   })
 }
 
+/** The shape of a list that is always whole: a page that no other one follows. */
+export function wholeListSchema<S extends GenericSchema>(items: S) {
+  return v.object({ items, nextCursor: v.null() })
+}
+
 export interface Page<T> {
   items: T[]
   nextCursor: string | null
+}
+
+/** A list that is always whole. */
+export function wholeList<T>(items: T[]): { items: T[]; nextCursor: null } {
+  return { items, nextCursor: null }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { wholeListSchema } from '#machines/kernel/page.ts'
 import { slugSchema } from '#machines/kernel/forms/slug.ts'
 import { daySchema } from '#machines/kernel/values/dates.ts'
 import { ratingSchema } from '#machines/reviews/review-record.schema.ts'
@@ -41,6 +42,6 @@ export const comparedVendorSchema = v.object({
 export type ComparedVendor = v.InferOutput<typeof comparedVendorSchema>
 
 /** In the order that was asked for. Who is not public any more is left out. */
-export const comparisonSchema = v.object({
-  items: v.pipe(v.array(comparedVendorSchema), v.maxLength(maxCompared)),
-})
+export const comparisonSchema = wholeListSchema(
+  v.pipe(v.array(comparedVendorSchema), v.maxLength(maxCompared)),
+)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { wholeListSchema } from '#machines/kernel/page.ts'
 
 /** GeoNames' number of a town, which is stored and stands in addresses. */
 export const townIdSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1))
@@ -21,14 +22,14 @@ export const townQuerySchema = v.strictObject({
   q: v.pipe(v.string('required'), v.maxLength(100, 'too_long'), v.trim(), v.nonEmpty('required')),
 })
 
-export const townsSchema = v.object({ items: v.pipe(v.array(townSchema), v.maxLength(10)) })
+export const townsSchema = wholeListSchema(v.pipe(v.array(townSchema), v.maxLength(10)))
 
 /**
  * Every larger town and where it lies, so that a browser finds the nearest one without telling
  * where it is.
  */
-export const centresSchema = v.object({
-  items: v.pipe(
+export const centresSchema = wholeListSchema(
+  v.pipe(
     v.array(
       v.strictTuple([
         townIdSchema,
@@ -40,4 +41,4 @@ export const centresSchema = v.object({
     ),
     v.maxLength(50_000),
   ),
-})
+)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { wholeListSchema } from '#machines/kernel/page.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
 import { emailSchema } from '#machines/kernel/values/text.ts'
@@ -24,10 +25,10 @@ export const staffMemberSchema = v.object({
 
 export type StaffMember = v.InferOutput<typeof staffMemberSchema>
 
-export const staffSchema = v.object({
-  /** The owner first, then by when they joined. */
-  items: v.pipe(v.array(staffMemberSchema), v.maxLength(maxColleagues + 1)),
-})
+/** The owner first, then by when they joined. */
+export const staffSchema = wholeListSchema(
+  v.pipe(v.array(staffMemberSchema), v.maxLength(maxColleagues + 1)),
+)
 
 export const newColleagueSchema = v.strictObject({ email: emailSchema })
 

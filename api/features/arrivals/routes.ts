@@ -6,6 +6,7 @@ import {
   tickSchema,
   weddingsTodaySchema,
 } from '#machines/arrivals/vendor-day.schema.ts'
+import { wholeList } from '#machines/kernel/page.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { requireFound } from '#machines/kernel/problem.ts'
 import type { Deps } from '#api/deps.ts'
@@ -83,7 +84,7 @@ const listRoutes = (deps: Deps) =>
           await readBusiness(deps.db.query, viewer.userId, params.id)
           return {
             status: 200,
-            body: { items: await listWeddingsToday(deps.db.query, params.id, deps.now()) },
+            body: wholeList(await listWeddingsToday(deps.db.query, params.id, deps.now())),
           }
         },
       ),
@@ -100,7 +101,7 @@ const listRoutes = (deps: Deps) =>
         },
         async ({ params }) => ({
           status: 200,
-          body: { items: await listArrivals(deps.db.query, params.id) },
+          body: wholeList(await listArrivals(deps.db.query, params.id)),
         }),
       ),
     )

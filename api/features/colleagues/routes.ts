@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { joiningSchema } from '#machines/account/account.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
-import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
+import { pageQuerySchema, pageSchema, wholeList } from '#machines/kernel/page.ts'
 import {
   colleagueInvitationSchema,
   newColleagueSchema,
@@ -52,7 +52,7 @@ const staffRoutes = (deps: Deps) =>
           await requireStaff(deps.db.query, userId, businessId, 'staff')
           return {
             status: 200,
-            body: { items: await listStaff(deps.db.query, { businessId, userId }) },
+            body: wholeList(await listStaff(deps.db.query, { businessId, userId })),
           }
         },
       ),

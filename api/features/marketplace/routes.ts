@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { wholeList } from '#machines/kernel/page.ts'
 import { slugSchema } from '#machines/kernel/forms/slug.ts'
 import {
   comparisonQuerySchema,
@@ -37,7 +38,7 @@ const comparisonRoutes = (deps: Deps) =>
         },
         async ({ query: { vendors, date = null } }) => ({
           status: 200,
-          body: { items: await listCompared(deps.db.query, vendors.split(','), date) },
+          body: wholeList(await listCompared(deps.db.query, vendors.split(','), date)),
         }),
       ),
     )

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { wholeList } from '#machines/kernel/page.ts'
 import { centresSchema, townQuerySchema, townsSchema } from '#machines/places/town.schema.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
@@ -19,7 +20,7 @@ export const placeRoutes = () =>
           limit: { name: 'suggest', by: 'address', limit: 600, seconds: 60 },
           answers: { 200: townsSchema },
         },
-        ({ query }) => ({ status: 200, body: { items: findTowns(query.q) }, headers: cached }),
+        ({ query }) => ({ status: 200, body: wholeList(findTowns(query.q)), headers: cached }),
       ),
     )
     .get(
@@ -31,6 +32,6 @@ export const placeRoutes = () =>
           limit: { name: 'centres', by: 'address', limit: 60, seconds: 60 },
           answers: { 200: centresSchema },
         },
-        () => ({ status: 200, body: { items: largeTowns() }, headers: cached }),
+        () => ({ status: 200, body: wholeList(largeTowns()), headers: cached }),
       ),
     )

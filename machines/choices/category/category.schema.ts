@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { wholeListSchema } from '#machines/kernel/page.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { serviceCategories, serviceCategorySchema } from '#machines/vendors/business.schema.ts'
 import { choiceSchema } from '../choice/choice.schema.ts'
@@ -52,9 +53,9 @@ export type CategoryStatus = v.InferOutput<typeof categoryStatusSchema>
 export type Category = v.InferOutput<typeof categorySchema>
 
 /** All categories, always: in the order of the product specification. */
-export const categoriesSchema = v.object({
-  items: v.pipe(v.array(categorySchema), v.length(serviceCategories.length)),
-})
+export const categoriesSchema = wholeListSchema(
+  v.pipe(v.array(categorySchema), v.length(serviceCategories.length)),
+)
 
 export const categoryParamsSchema = v.strictObject({
   id: idSchema,

@@ -4,7 +4,7 @@ import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
 import { moneySchema } from '#machines/kernel/values/money.ts'
-import { pageQuerySchema } from '#machines/kernel/page.ts'
+import { wholeListSchema, pageQuerySchema } from '#machines/kernel/page.ts'
 import {
   emailSchema,
   phoneSchema,
@@ -173,8 +173,8 @@ export const savedQuerySchema = v.strictObject({
   ),
 })
 
-export const savedSchema = v.object({
-  items: v.pipe(
+export const savedSchema = wholeListSchema(
+  v.pipe(
     v.array(
       v.object({
         businessId: idSchema,
@@ -189,6 +189,6 @@ export const savedSchema = v.object({
     ),
     v.maxLength(100),
   ),
-})
+)
 
 export type Saved = v.InferOutput<typeof savedSchema>

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { wholeList } from '#machines/kernel/page.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import {
   allWantedSchema,
@@ -37,7 +38,7 @@ export const categoryRoutes = (deps: Deps) =>
         },
         async ({ params }) => ({
           status: 200,
-          body: { items: await listCategories(deps.db.query, params.id, deps.now()) },
+          body: wholeList(await listCategories(deps.db.query, params.id, deps.now())),
         }),
       ),
     )
@@ -76,7 +77,7 @@ export const categoryRoutes = (deps: Deps) =>
         },
         async ({ params, query }) => ({
           status: 200,
-          body: { items: await listSaved(deps.db.query, params.id, query.businesses.split(',')) },
+          body: wholeList(await listSaved(deps.db.query, params.id, query.businesses.split(','))),
         }),
       ),
     )

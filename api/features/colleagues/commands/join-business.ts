@@ -1,3 +1,4 @@
+import { wholeList } from '#machines/kernel/page.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { StaffMember } from '#machines/staff/staff.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
@@ -24,7 +25,7 @@ export function joinBusiness(
   token: string,
   { acceptedTerms }: { acceptedTerms?: string | undefined },
   key: string | null,
-): Promise<{ status: 200; body: { items: StaffMember[] } }> {
+): Promise<{ status: 200; body: { items: StaffMember[]; nextCursor: null } }> {
   const at = now()
   const body = { token, acceptedTerms }
   const request = { owner: userId, operation: 'join-business', key, body, now: at }
@@ -37,7 +38,7 @@ export function joinBusiness(
     if (await isStaff(tx, userId)) throw new Problem('already_exists')
     await addColleague(tx, { businessId, userId }, at)
     await publishSessionChange(tx, userId)
-    return { status: 200, body: { items: await listStaff(tx, { businessId, userId }) } }
+    return { status: 200, body: wholeList(await listStaff(tx, { businessId, userId })) }
   })
 }
 
