@@ -75,6 +75,18 @@ test('the documentation page has an anchor for each problem, loads nothing and r
   expect(html).toContain(`<style nonce="${nonce}">`)
 })
 
+test('every list has the shape that decisions.md gives it', async () => {
+  const withoutCursor: string[] = []
+  for (const { method, path, spec } of await operationsOf(api)) {
+    const { schema } = spec.responses['200']?.content?.['application/json'] ?? {}
+    const fields = Object.keys(schema?.properties ?? {})
+    // A wedding page or a budget is a record that has items among others.
+    const isList = method === 'GET' && fields[0] === 'items'
+    if (isList && !fields.includes('nextCursor')) withoutCursor.push(path)
+  }
+  expect(withoutCursor).toEqual([])
+})
+
 /** The parts of a schema without bounds, as paths. */
 function looseIn(schema: JsonSchema, place: string, isRequest: boolean): string[] {
   const parts = ['anyOf', 'oneOf', 'allOf', 'prefixItems'].flatMap(
