@@ -1,5 +1,4 @@
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { ToastRegion } from '#src/ui/overlays/toast.tsx'
 import { ButtonSection } from './button-section.tsx'
 import { ColourSection, CoverSection } from './colour-section.tsx'
 import { DataSection } from './data-section.tsx'
@@ -14,25 +13,23 @@ import css from './style-guide.module.css'
 export function StyleGuideScreen() {
   const { t } = useTranslation()
   return (
-    <ToastRegion label={t('ui:messages')} dismiss={t('ui:dismiss')} place="">
-      <div className={css.guide}>
-        <header className={css.opening}>
-          <div>
-            <h1>{t('guide:title')}</h1>
-            <p>{t('guide:lead')}</p>
-          </div>
-          <Switches />
-        </header>
-        <TurnSection />
-        <WhereSection />
-        <StateSection />
-        <ButtonSection />
-        <FieldSection />
-        <FeedbackSection />
-        <DataSection />
-        <ColourSection />
-        <CoverSection />
-      </div>
-    </ToastRegion>
+    <div className={css.guide}>
+      <header className={css.opening}>
+        <div>
+          <h1>{t('guide:title')}</h1>
+          <p>{t('guide:lead')}</p>
+        </div>
+        <Switches />
+      </header>
+      <TurnSection />
+      <WhereSection />
+      <StateSection />
+      <ButtonSection />
+      <FieldSection />
+      <FeedbackSection />
+      <DataSection />
+      <ColourSection />
+      <CoverSection />
+    </div>
   )
 }

@@ -25,9 +25,13 @@ inBrowser(signOutModel).walk({
     leavingHosted: passing,
     signedOut: async (page) => {
       await expect(page).toHaveURL(/\/login$/)
+      // Another hint may stay: that the server was not told.
       expect(
-        await page.evaluate(() => [document.cookie, localStorage.getItem('currentUser')]),
-      ).toEqual(['', null])
+        await page.evaluate(() => [
+          document.cookie.includes('vowline_hint=1'),
+          localStorage.getItem('currentUser'),
+        ]),
+      ).toEqual([false, null])
     },
   },
 })
