@@ -43,6 +43,9 @@ export const numericRankCursor = cursorBy(
   v.pipe(v.string(), v.regex(/^-?\d{1,100}(?:\.\d{1,100})?$/)),
 )
 
+/** The same for ranks of the type bigint: each of these texts is one. */
+export const bigintRankCursor = cursorBy('rank', v.pipe(v.string(), v.regex(/^-?\d{1,18}$/)))
+
 /** For lists that are ordered by one column, compared as the schema says, and the id. */
 export function cursorBy<Key extends string, Value>(
   key: Key,

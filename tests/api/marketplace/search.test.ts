@@ -211,6 +211,8 @@ describe.each(engines)('the marketplace’s search on %s', (engine) => {
       'too_many',
     ],
     ['a cursor of somebody else', { cursor: 'eyJ9' }, 'cursor', 'invalid_cursor'],
+    ['a cursor with half a point', { cursor: cursorAt('1.5') }, 'cursor', 'invalid_cursor'],
+    ['a cursor beyond any rank', { cursor: cursorAt('9'.repeat(30)) }, 'cursor', 'invalid_cursor'],
   ])('%s is refused beside its field', async (_what, asked, path, code) => {
     const { status, body } = await search(api, asked)
     expect([status, body]).toEqual([400, expect.objectContaining({ fields: [{ path, code }] })])
@@ -231,6 +233,12 @@ describe.each(engines)('the marketplace’s search on %s', (engine) => {
     expect(rows).toEqual([])
   })
 })
+
+/** A cursor that nobody was given, at this rank. */
+function cursorAt(rank: string) {
+  const place = [rank, '01a20087-fbbd-7523-bc9b-880000000001']
+  return Buffer.from(JSON.stringify(place)).toString('base64url')
+}
 
 function town(name: string, country: string) {
   return String(townNamed(name, country)?.id)

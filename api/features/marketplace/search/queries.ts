@@ -5,7 +5,7 @@ import type { SearchAnswer, SearchCard, SearchQuery } from '#machines/marketplac
 import { filtersIn, searchOf, without } from '#machines/marketplace/search.rules.ts'
 import type { Search } from '#machines/marketplace/search.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { numericRankCursor } from '#api/db/cursor.ts'
+import { bigintRankCursor } from '#api/db/cursor.ts'
 import { shownTown, townByIdOrSlug } from '#api/features/places/queries.ts'
 import { publicProofsOf } from '#api/features/proofs/queries.ts'
 import { distanceFrom } from '../area/queries.ts'
@@ -42,7 +42,7 @@ export async function searchMarketplace(
     completions: await completionsOf(db, search.words),
     now,
     limit: Number(query.limit ?? 24),
-    after: query.cursor === undefined ? null : numericRankCursor.decode(query.cursor),
+    after: query.cursor === undefined ? null : bigintRankCursor.decode(query.cursor),
   }
   const found = await runSearch(db, run)
   const named = { town: town && shownTown(town) }
@@ -84,7 +84,7 @@ async function runSearch(db: Queryable, run: Run) {
     })),
     nextCursor:
       (page?.length ?? 0) > run.limit && last
-        ? numericRankCursor.encode({ rank: String(last.rank), id: last.id })
+        ? bigintRankCursor.encode({ rank: String(last.rank), id: last.id })
         : null,
     total: Number(total),
     facets: facetsOf(categories ?? {}, { ...tags, ...alone }),
