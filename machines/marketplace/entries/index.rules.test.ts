@@ -41,6 +41,13 @@ test('a listing is found by the words of its name, its category, its town and it
   ])
 })
 
+test('a name is suggested by all of its words in their order, also by one that comes twice', () => {
+  expect(entry({}, 'videography', 'Hand in Hand Films')).toMatchObject({
+    nameKey: 'hand in hand films',
+    nameWords: ['hand', 'in', 'films'],
+  })
+})
+
 test('options, a yes, languages and the currency are tags; a no and what the search does not ask for are none', () => {
   const details: ListingDetails = {
     settings: ['barn', 'garden'],
@@ -96,5 +103,5 @@ test('a complete listing has its thirty points, and one without anything none', 
 })
 
 test('listings are read again when the version of these rules counts up', () => {
-  expect(indexVersion).toBe(2)
+  expect(indexVersion).toBe(3)
 })

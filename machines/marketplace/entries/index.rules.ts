@@ -10,10 +10,12 @@ import { completenessOf, sumOf } from '../completeness.rules.ts'
 import { maxGuests } from '../search.schema.ts'
 
 /** Counts up whenever these rules change what a listing is found by: all are read again then. */
-export const indexVersion = 2
+export const indexVersion = 3
 
 /** A listing as the search compares it. */
 export interface IndexEntry {
+  /** The name as people type it: every word, also one that comes twice. */
+  nameKey: string
   nameWords: string[]
   /** All words but those of the name. */
   otherWords: string[]
@@ -52,8 +54,10 @@ export function indexEntry(
       for (const option of [value].flat()) tags.push(`${key}.${String(option)}`)
   }
   const nameWords = unique(wordsOf(name))
+  const nameKey = wordsOf(name).filter(isIndexed).join(' ')
   const text = [category, categoryWords[category], city, content.tagline, content.description]
   return {
+    nameKey,
     nameWords,
     otherWords: unique(wordsOf(text.join(' '))).filter((word) => !nameWords.includes(word)),
     tags: unique(tags),
@@ -97,5 +101,9 @@ export function guestsTaken(category: ServiceCategory, details: ListingDetails) 
 }
 
 function unique(words: string[]) {
-  return [...new Set(words)].filter((word) => word.length <= 40)
+  return [...new Set(words)].filter(isIndexed)
+}
+
+function isIndexed(word: string) {
+  return word.length <= 40
 }

@@ -85,6 +85,8 @@ describe.each(engines)('the marketplace’s search on %s', (engine) => {
     // Whatever an update of the product or of the rules left out is made up for.
     await indexMissingListings(api.deps)
     expect((await search(api, { q: 'zephyr' })).body.total).toBe(1)
+    await rename('Hand in Hand Films')
+    expect((await suggest('hand in hand f')).names.map((item) => item.id)).toEqual([id])
     await rename(first.details.name)
   })
 

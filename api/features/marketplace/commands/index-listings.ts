@@ -63,7 +63,7 @@ function searchRow(
     lon: town?.lon ?? null,
     reach_km: reachKm,
     area_cells: town ? cellsOf(boxAround(town, reachKm)) : [],
-    name_key: entry.nameWords.join(' '),
+    name_key: entry.nameKey,
     words: lexemes(entry),
     tags: entry.tags,
     spoken: entry.tags.filter((tag) => tag.startsWith('lang.')).toSorted(),
