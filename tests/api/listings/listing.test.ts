@@ -219,6 +219,40 @@ describe.each(engines)('a listing on %s', (engine) => {
     expect(former).toEqual([{ slug: 'before-the-rain' }])
   })
 
+  test.each([
+    ['Harbour Cafe', 'Harbour', 'harbour-cafe', 'harbour'],
+    ['Orchard 2020', 'Orchard', 'orchard-2020', 'orchard'],
+  ])('has another address once %s is called %s', async (before, after, former, slug) => {
+    const { id, vendor, reviewer } = await approved({ name: before })
+    expect((await read(id, vendor)).slug).toBe(former)
+    const { version } = await business(id, vendor)
+    const asked = { version, name: after, category: 'photography', city: 'Lyon', country: 'FR' }
+    const proposed = await api.request('POST', `/api/businesses/${id}/changes`, {
+      as: vendor,
+      body: asked,
+    })
+    const change = await bodyOf<{ id: string; version: number }>(proposed)
+    await api.request('POST', `/api/changes/${change.id}/events`, {
+      as: reviewer,
+      body: { version: change.version, event: 'ACCEPT' },
+    })
+    expect((await read(id, vendor)).slug).toBe(slug)
+    const moved = await api.request('GET', `/marketplace/v/${former}`)
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, `/marketplace/v/${slug}`])
+  })
+
+  test('keeps the number that tells it from others of its name', async () => {
+    const [first, second] = [await approved({ name: 'Reed' }), await approved({ name: 'Reed' })]
+    const { version } = await read(second.id, second.vendor)
+    const draft = await bodyOf<ListingRecord>(
+      await edit(second.id, second.vendor, { version, tagline: 'By the water' }),
+    )
+    const out = await bodyOf<ListingRecord>(
+      await step(second.id, second.vendor, draft.version, 'PUBLISH'),
+    )
+    expect([(await read(first.id, first.vendor)).slug, out.slug]).toEqual(['reed', 'reed-2'])
+  })
+
   test('is nobody else’s to read or change', async () => {
     const { id } = await approved()
     const other = await api.signedInAs('VENDOR')

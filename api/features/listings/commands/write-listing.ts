@@ -54,20 +54,20 @@ export async function moveListing(
 }
 
 /**
- * The listing's address: the current one if it matches the name, else a free one. Former addresses
- * lead to it.
+ * The listing's address: its name, with a number where others have or had that one. Former
+ * addresses lead to it.
  */
 export async function slugFor(tx: Queryable, row: ListingRow, now: Date): Promise<string> {
   const { businessId, slug } = row
   const wished = wishedSlug(row)
-  // A number, or the suffix of the first migration, only tells namesakes apart.
-  if (slug !== null && new RegExp(`^${numbered(wished, 1)}(?:-[0-9a-f]{1,8})?$`).test(slug))
-    return slug
+  // The first migration told namesakes apart by the end of their id.
+  if (slug === wished || slug === `${wished}-${businessId.slice(-8)}`) return slug
   await lockSlugs(tx)
   const taken = await takenSlugs(tx, businessId, wished)
   let number = 1
   while (taken.has(numbered(wished, number))) number++
   const free = numbered(wished, number)
+  if (slug === free) return slug
   await tx.deleteFrom('listingSlugs').where('slug', '=', free).execute()
   if (slug !== null)
     await tx
