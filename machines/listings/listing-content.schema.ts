@@ -54,6 +54,27 @@ const packageSchema = v.strictObject({
   includes: textSchema(800),
 })
 
+const packages = v.pipe(v.array(packageSchema), v.maxLength(maxOf.packages, 'too_many'))
+
+/** Packages as they are written: couples, and quotes, tell them apart by their names. */
+export const writtenPackagesSchema = v.pipe(
+  packages,
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const { value: rows } = dataset
+    const names = rows.map(({ name }) => name.toLowerCase())
+    for (const [at, row] of rows.entries())
+      if (names.indexOf(row.name.toLowerCase()) < at)
+        addIssue({
+          message: 'repeated_name',
+          path: [
+            { type: 'array', origin: 'value', input: rows, key: at, value: row },
+            { type: 'object', origin: 'value', input: row, key: 'name', value: row.name },
+          ],
+        })
+  }),
+)
+
 /** Where a vendor works: beside their own town, which the business has. */
 const areaSchema = v.pipe(
   v.strictObject({
@@ -85,7 +106,7 @@ export const contentEntries = {
   /** Of every amount in the listing. */
   currency: currencySchema,
   price: priceSchema,
-  packages: v.pipe(v.array(packageSchema), v.maxLength(maxOf.packages, 'too_many')),
+  packages,
   area: areaSchema,
   languages: v.pipe(
     v.array(v.picklist(spokenLanguages, 'invalid_choice')),

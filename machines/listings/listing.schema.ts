@@ -5,7 +5,7 @@ import { instantSchema } from '#machines/kernel/values/dates.ts'
 import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { serviceCategorySchema } from '#machines/vendors/business.schema.ts'
-import { contentEntries, contentSchema } from './listing-content.schema.ts'
+import { contentEntries, contentSchema, writtenPackagesSchema } from './listing-content.schema.ts'
 
 /**
  * A listing is public while it is `published` or `edited`; edited has a draft beside what is
@@ -46,7 +46,7 @@ export type ListingRequest = v.InferOutput<typeof listingRequestSchema>
 /** A change to the draft, at the version it was read at. What is left out stays. */
 export const draftChangeSchema = v.strictObject({
   version: versionSchema,
-  ...optionalEntries(contentEntries),
+  ...optionalEntries({ ...contentEntries, packages: writtenPackagesSchema }),
 })
 
 export type DraftChange = v.InferOutput<typeof draftChangeSchema>

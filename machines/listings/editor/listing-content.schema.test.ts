@@ -19,6 +19,11 @@ test('a listing begins with what the business says, and is whole', () => {
   expect(v.parse(contentSchema, content)).toEqual(content)
 })
 
+test('packages of one name that were written before this was refused are read as they are', () => {
+  const packages = [...content.packages, ...content.packages]
+  expect(v.is(contentSchema, { ...content, packages })).toBe(true)
+})
+
 test('some of the states are public', () => {
   expect(listingStates.filter((state) => publicStates.some((one) => one === state))).toEqual([
     'published',

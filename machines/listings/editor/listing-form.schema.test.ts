@@ -148,6 +148,15 @@ test.each<[string, Partial<ListingForm>, string, string]>([
     'invalid_amount',
   ],
   [
+    'a package that is called as another one',
+    {
+      packages:
+        '[{"name":"The day","price":"","includes":""},{"name":" ","price":"","includes":""},{"name":"The Day ","price":"9","includes":""}]',
+    },
+    'packages.1.name',
+    'repeated_name',
+  ],
+  [
     'a question without an answer',
     { faq: '[{"question":"Why?","answer":""}]' },
     'faq.0.answer',

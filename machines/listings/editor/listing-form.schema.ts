@@ -5,7 +5,7 @@ import { fieldKeys, fields, fieldsOf } from '../fields/category-fields.schema.ts
 import type { FieldKey } from '../fields/category-fields.schema.ts'
 import { detailsSchema } from '../fields/details.schema.ts'
 import type { ListingDetails } from '../fields/details.schema.ts'
-import { contentEntries } from '../listing-content.schema.ts'
+import { contentEntries, writtenPackagesSchema } from '../listing-content.schema.ts'
 import type { ListingContent } from '../listing-content.schema.ts'
 import {
   numberText,
@@ -56,7 +56,7 @@ const entries = {
   video: contentEntries.video,
   currency: contentEntries.currency,
   price: contentEntries.price,
-  packages: contentEntries.packages,
+  packages: writtenPackagesSchema,
   area: contentEntries.area,
   languages: contentEntries.languages,
   teamSize: contentEntries.teamSize,

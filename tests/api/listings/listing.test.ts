@@ -177,6 +177,10 @@ describe.each(engines)('a listing on %s', (engine) => {
     expect(await fields({ details: { seatedCapacity: 100 } })).toEqual([
       { path: 'details.seatedCapacity', code: 'unknown_field' },
     ])
+    const day = { name: 'The day', priceMinor: 100, includes: '' }
+    expect(await fields({ packages: [day, { ...day, priceMinor: 200 }] })).toEqual([
+      { path: 'packages.1.name', code: 'repeated_name' },
+    ])
     expect(await fields({ details: { hours: 97 } })).toEqual([
       { path: 'details.hours', code: 'invalid_number' },
     ])
