@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { advanceDueProofs } from '#api/features/vendors/commands/proofs/advance-due-proofs.ts'
+import { proof } from '#machines/proofs/proof.machine.ts'
 import type { ShownListing } from '#machines/listings/public-listing.schema.ts'
 import type { SearchAnswer } from '#machines/marketplace/search.schema.ts'
 import type { WaitingProof } from '#machines/vendors/review/waiting-proof.schema.ts'
@@ -137,6 +138,26 @@ describe.each(engines)('proofs on %s', (engine) => {
     expect(
       notices.items.filter(({ kind }) => kind === 'proof').map(({ facts }) => facts.state),
     ).toEqual(['lapsed', 'expired', 'expires_in_7_days', 'expires_in_30_days', 'checked'])
+  })
+
+  test('a document that cannot be read is logged, and those behind it expire', async () => {
+    const [broken, due] = [await listed(), await listed()]
+    for (const { document } of [broken, due]) await check(document)
+    const setVersion = (stateVersion: number) =>
+      api.deps.db.query
+        .updateTable('businessDocuments')
+        .set({ stateVersion, dueAt: new Date(start) })
+        .where('id', '=', broken.document.id)
+        .execute()
+    await setVersion(999)
+    try {
+      await passTo('2027-04-15T00:00:00.000Z')
+      expect((await stored(due.id)).state).toBe('paused')
+      const failed = api.logged.filter(({ event }) => event === 'due_row_failed')
+      expect(failed).toMatchObject([{ table: 'businessDocuments', id: broken.document.id }])
+    } finally {
+      await setVersion(proof.version)
+    }
   })
 
   test('a newer document takes the place of the older once it is checked, and the listing is back', async () => {

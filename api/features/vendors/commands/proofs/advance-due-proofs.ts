@@ -1,3 +1,5 @@
+import { anyDue, workThrough } from '#api/db/due/due-rows.ts'
+import type { DuePart } from '#api/db/due/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
 import type { ProofRow } from '#api/features/proofs/queries.ts'
 import { writeToOwner } from '../../proofs/reactions.ts'
@@ -5,41 +7,41 @@ import { moveProof } from './move-proof.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'renderMail' | 'log' | 'now'>
 
-const atOnce = 50
-
 /**
  * Expires the documents whose last day is over and warns of those that expire soon. Each happens
  * once however many processes run it: the business is locked first, and one that another process
- * holds is skipped.
+ * holds is left to the next run.
  */
 export async function advanceDueProofs(deps: Dependencies): Promise<void> {
   const now = deps.now()
-  let due: Due[]
-  do {
-    due = await listDue(deps, now)
-    let moved = 0
-    for (const each of due) if (await advanceProof(deps, each, now)) moved++
-    if (moved === 0) return
-  } while (due.length === atOnce)
+  await workThrough({
+    table: 'businessDocuments',
+    log: deps.log,
+    now,
+    list: (part) => listDue(deps, now, part),
+    work: (each) => advanceProof(deps, each, now),
+  })
 }
 
 export async function isAnyProofDue(deps: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
-  return (await listDue(deps, deps.now(), 1)).length > 0
+  const now = deps.now()
+  return (await listDue(deps, now, anyDue('businessDocuments', now))).length > 0
 }
 
 type Due = Pick<ProofRow, 'id' | 'businessId'>
 
-function listDue({ db }: Pick<Deps, 'db'>, now: Date, limit = atOnce): Promise<Due[]> {
+function listDue({ db }: Pick<Deps, 'db'>, now: Date, { where, limit }: DuePart): Promise<Due[]> {
   return db.query
     .selectFrom('businessDocuments')
     .select(['id', 'businessId'])
     .where('dueAt', '<=', now)
+    .where(where)
     .orderBy('dueAt')
     .limit(limit)
     .execute()
 }
 
-function advanceProof(deps: Dependencies, { id, businessId }: Due, now: Date): Promise<boolean> {
+function advanceProof(deps: Dependencies, { id, businessId }: Due, now: Date): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const business = await tx
       .selectFrom('businesses')
@@ -48,7 +50,7 @@ function advanceProof(deps: Dependencies, { id, businessId }: Due, now: Date): P
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
-    if (!business) return false
+    if (!business) return
     const row = await tx
       .selectFrom('businessDocuments')
       .selectAll()
@@ -56,11 +58,10 @@ function advanceProof(deps: Dependencies, { id, businessId }: Due, now: Date): P
       .where('dueAt', '<=', now)
       .executeTakeFirst()
     // Another process was faster.
-    if (!row) return true
+    if (!row) return
     const event = { type: 'TIME_PASSED' as const, at: now.toISOString() }
     const moved = await moveProof(tx, row, event, { side: 'product' })
     if (isReminded(business)) await writeToOwner(tx, deps, business, moved, now)
-    return true
   })
 }
 
