@@ -106,6 +106,7 @@ import { reviewsOfErasedBusinesses } from './0921-reviews-of-erased-businesses.t
 import { mailOfWeddings } from './0930-mail-of-weddings.ts'
 import { calendarAddressesOfMembers } from './0940-calendar-addresses-of-members.ts'
 import { arrivedInvitations } from './0950-arrived-invitations.ts'
+import { townsOfTheSearch } from './0985-towns-of-the-search.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -211,6 +212,7 @@ const migrations: Record<string, Migration> = {
   '0930-mail-of-weddings': mailOfWeddings,
   '0940-calendar-addresses-of-members': calendarAddressesOfMembers,
   '0950-arrived-invitations': arrivedInvitations,
+  '0985-towns-of-the-search': townsOfTheSearch,
 }
 
 /**

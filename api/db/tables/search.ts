@@ -21,7 +21,9 @@ interface ListingSearchTable {
   lon: number | null
   /** How far it travels from its town. */
   reachKm: number
-  /** Of the map's grid, what it travels to (grid.rules.ts); empty where its town is unknown. */
+  /** The towns that it names beside its own, by their numbers. */
+  worksIn: ColumnType<number[], number[] | undefined, never>
+  /** Of the map's grid, where it works (grid.rules.ts); empty where no town of it is known. */
   areaCells: string[]
   /** The name as it is looked for. */
   nameKey: string

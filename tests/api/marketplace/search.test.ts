@@ -127,6 +127,28 @@ describe.each(engines)('the marketplace’s search on %s', (engine) => {
     expect(body.town).toMatchObject({ name: 'Reading', country: 'GB' })
   })
 
+  test('a vendor is found in the towns that it names, however far away it is at home', async () => {
+    const { db } = api.deps
+    const name = (towns: string[]) =>
+      db.transaction(async (tx) => {
+        await sql`update listings set published = jsonb_set(published, '{area,towns}', ${JSON.stringify(towns)}::jsonb)
+          where business_id = ${id}`.execute(tx)
+        await indexListings(tx, [id])
+      })
+    const found = async (asked: Record<string, string>) =>
+      (await search(api, { q: first.details.name, radius: '10', ...asked })).body.items.map(
+        (item) => item.id,
+      )
+    const [whangarei, auckland] = [town('Whangarei', 'NZ'), town('Auckland', 'NZ')]
+    expect(await found({ town: whangarei })).toEqual([])
+    await name(['Whangarei', 'nowhere at all'])
+    expect(await found({ town: whangarei })).toEqual([id])
+    expect(await found({ town: whangarei, category: first.details.category })).toEqual([id])
+    expect(await found({ town: auckland, radius: '200' })).toEqual([])
+    await name([])
+    expect(await found({ town: whangarei })).toEqual([])
+  })
+
   test('the cheapest come first, and those whose listing is newest', async () => {
     const prices = async () =>
       (await search(api, { sort: 'price', currency: 'EUR', priceFrom: '0' })).body.items.map(

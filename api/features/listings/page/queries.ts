@@ -114,11 +114,11 @@ async function listNearby(
     ? await listSearched(db, { id, category, where: sql`town_id = ${town.id}` })
     : []
   if (town === null || inTown.length >= maxNearby) return inTown
-  const { cells, distance } = reaches(town, nearbyKm)
+  const { cells, isThere } = reaches(town, nearbyKm)
   const around = await listSearched(db, {
     id,
     category,
-    where: sql`town_id <> ${town.id} and ${cells} and ${distance}`,
+    where: sql`town_id <> ${town.id} and ${cells} and ${isThere}`,
   })
   return [...inTown, ...around].slice(0, maxNearby)
 }

@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Point } from '#machines/places/distance.rules.ts'
 import { boxAround, cellsTouching } from '#machines/places/grid.rules.ts'
+import type { PlacedTown } from '#api/features/places/queries.ts'
 
 /**
- * Whether the vendor of a row `s` is at home within so many kilometres, or travels to the place:
- * the cells are what an index finds, with others around them, and the distance decides.
+ * Whether the vendor of a row `s` is at home within so many kilometres of a town, travels that far,
+ * or names it: the cells are what an index finds, with others around them, and `isThere` decides.
  */
-export function reaches(place: Point, km: number) {
+export function reaches(town: PlacedTown, km: number) {
   return {
-    cells: sql`s.area_cells && ${cellsTouching(boxAround(place, km))}::text[]`,
-    distance: sql`${distanceFrom(place)} <= greatest(${km}::float8, s.reach_km)`,
+    cells: sql`s.area_cells && ${cellsTouching(boxAround(town, km))}::text[]`,
+    isThere: sql`(${distanceFrom(town)} <= greatest(${km}::float8, s.reach_km)
+      or s.works_in @> array[${town.id}::integer])`,
   }
 }
 

@@ -32,12 +32,12 @@ export async function indexListings(tx: Queryable, businessIds: readonly string[
   )
   if (entries.length === 0) return
   await sql`
-    insert into listing_search (business_id, index_version, category, country, town_id, lat, lon, reach_km, area_cells, name_key,
+    insert into listing_search (business_id, index_version, category, country, town_id, lat, lon, reach_km, works_in, area_cells, name_key,
       words, tags, spoken, numbers, guests, currency, price_minor, points, rating, by_newest)
-    select business_id, index_version, category, country, town_id, lat, lon, reach_km, area_cells, name_key,
+    select business_id, index_version, category, country, town_id, lat, lon, reach_km, works_in, area_cells, name_key,
       words::tsvector, tags, spoken, numbers, guests::int4range, currency, price_minor, points, rating, by_newest
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as given (business_id uuid, index_version smallint, category text,
-      country text, town_id integer, lat double precision, lon double precision, reach_km double precision, area_cells text[],
+      country text, town_id integer, lat double precision, lon double precision, reach_km double precision, works_in integer[], area_cells text[],
       name_key text, words text, tags text[], spoken text[], numbers jsonb, guests text, currency text, price_minor bigint, points smallint, rating smallint,
       by_newest bigint)`.execute(tx)
 }
@@ -52,6 +52,7 @@ function searchRow(
 ) {
   const entry = indexEntry(business, content)
   const town = townNamed(business.city, business.country)
+  const others = townsIn(content, business.country)
   const reachKm = Math.min(20_037, content.area.radiusKm ?? 0)
   return {
     business_id: business.businessId,
@@ -62,7 +63,13 @@ function searchRow(
     lat: town?.lat ?? null,
     lon: town?.lon ?? null,
     reach_km: reachKm,
-    area_cells: town ? cellsOf(boxAround(town, reachKm)) : [],
+    works_in: others.map(({ id }) => id),
+    area_cells: [
+      ...new Set([
+        ...(town ? cellsOf(boxAround(town, reachKm)) : []),
+        ...others.flatMap((other) => cellsOf(boxAround(other, 0))),
+      ]),
+    ],
     name_key: entry.nameKey,
     words: lexemes(entry),
     tags: entry.tags,
@@ -75,6 +82,14 @@ function searchRow(
     rating,
     by_newest: -(business.listedAt?.getTime() ?? 0),
   }
+}
+
+/**
+ * The towns that a vendor names beside its own. Their names are all that it says: one of its own
+ * country is meant, or else the largest.
+ */
+function townsIn({ area }: Content, country: string) {
+  return area.towns.flatMap((name) => townNamed(name, country) ?? townNamed(name, '') ?? [])
 }
 
 /** Words consist of letters and digits, so no quote can stand in one. */

@@ -27,9 +27,9 @@ export function matchingRows(run: Matching): RawBuilder<unknown> {
   const others = [...conditionsOfAll(search), ...conditionsOfFields(search)]
   if (town === null || search.town === null)
     return sql`listing_search s where ${allOf([...first, ...others])}`
-  const { cells, distance } = reaches(town, search.radius)
+  const { cells, isThere } = reaches(town, search.radius)
   return sql`(select * from listing_search s where ${allOf([...first, cells])} offset 0) as s
-    where ${allOf([distance, ...others])}`
+    where ${allOf([isThere, ...others])}`
 }
 
 /** Whether a row `s` that matches all other conditions is of the search's category and fields. */
