@@ -102,6 +102,16 @@ test('a currency stays with either end of a price and with any other amount, and
   ]).toEqual(['EUR', 'EUR', undefined, 'USD', 'EUR', undefined])
 })
 
+test('an order by price keeps the currency that it compares in, and takes it away with itself', () => {
+  const sorted = { sort: 'price', currency: 'GBP' }
+  expect([
+    left(sorted, { guests: '80' }),
+    left({ ...sorted, priceTo: '9' }, { priceTo: null }),
+    left(sorted, { sort: null }),
+    left({ ...sorted, priceTo: '9' }, { sort: 'newest' }),
+  ]).toEqual(['GBP', 'GBP', undefined, 'GBP'])
+})
+
 test('a comparison has its vendors in its address, and the day and the guests where they are known', () => {
   expect([
     comparisonAddress(['bell', 'oak'], {}),

@@ -63,7 +63,8 @@ export function changedSearch(
     if (next['sort'] === 'distance') delete next['sort']
   }
   const hasAmount = next['priceFrom'] || next['priceTo'] || asksForAmount(next['fields'])
-  if (!hasAmount && !('currency' in changes)) delete next['currency']
+  const isByPrice = next['sort'] === 'price'
+  if (!hasAmount && !isByPrice && !('currency' in changes)) delete next['currency']
   return next
 }
 

@@ -16,6 +16,7 @@ const nothing: Search = {
   town: null,
   radius: 50,
   price: null,
+  currency: null,
   guests: null,
   date: null,
   tags: [],
@@ -30,6 +31,7 @@ const everything: Search = {
   town: 7,
   radius: 25,
   price: { currency: 'EUR', from: 0, to: 900_000 },
+  currency: 'EUR',
   guests: 80,
   date: '2027-06-12',
   tags: [
@@ -91,6 +93,7 @@ test('of options one is enough or all are asked for, as their field says; a numb
   expect(searchOf({ ...asked, fields: `${fields},rooms.20,hirePrice.900000` })).toEqual({
     ...nothing,
     category: 'venue',
+    currency: 'EUR',
     tags: [
       { group: 'languages', anyOf: ['lang.fr'] },
       { group: 'caterer', anyOf: ['caterer.any'] },

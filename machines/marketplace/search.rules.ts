@@ -17,6 +17,8 @@ export interface Search {
   /** In kilometres; a vendor who travels farther is found beyond it. */
   radius: number
   price: { currency: string; from: number; to: number } | null
+  /** In which an order by price compares; null where the address names none. */
+  currency: string | null
   guests: number | null
   date: string | null
   /**
@@ -48,6 +50,7 @@ export function searchOf(query: SearchQuery): Search | { unknownField: string } 
     town: query.town === undefined ? null : Number(query.town),
     radius: Number(query.radius ?? defaultRadius),
     price: priceOf(query),
+    currency: query.currency ?? null,
     guests: query.guests === undefined ? null : Number(query.guests),
     date: query.date ?? null,
     ...ofFields,

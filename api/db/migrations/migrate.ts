@@ -107,6 +107,7 @@ import { mailOfWeddings } from './0930-mail-of-weddings.ts'
 import { calendarAddressesOfMembers } from './0940-calendar-addresses-of-members.ts'
 import { arrivedInvitations } from './0950-arrived-invitations.ts'
 import { townsOfTheSearch } from './0985-towns-of-the-search.ts'
+import { pricesOfOneCurrency } from './0986-prices-of-one-currency.ts'
 
 /** In order; a released one is never changed. Written down here and not read from a folder, so that the bundle has them. */
 const migrations: Record<string, Migration> = {
@@ -213,6 +214,7 @@ const migrations: Record<string, Migration> = {
   '0940-calendar-addresses-of-members': calendarAddressesOfMembers,
   '0950-arrived-invitations': arrivedInvitations,
   '0985-towns-of-the-search': townsOfTheSearch,
+  '0986-prices-of-one-currency': pricesOfOneCurrency,
 }
 
 /**

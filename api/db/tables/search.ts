@@ -42,7 +42,6 @@ interface ListingSearchTable {
   rating: number
   byRating: GeneratedAlways<string>
   byPoints: GeneratedAlways<string>
-  byPrice: GeneratedAlways<string>
   byNewest: ColumnType<string, number, never>
 }
 

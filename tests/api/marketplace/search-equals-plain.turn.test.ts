@@ -87,6 +87,8 @@ describe.each(engines)('the search on %s', (engine) => {
       {},
       { category: 'venue' },
       { sort: 'price' },
+      { sort: 'price', currency: 'GBP', category: 'venue' },
+      { sort: 'price', currency: 'EUR', town, radius: '200' },
       { sort: 'newest', q: 'wedding' },
       { town, radius: '200' },
       { town, radius: '200', sort: 'distance' },

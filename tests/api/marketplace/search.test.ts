@@ -168,6 +168,42 @@ describe.each(engines)('the marketplace’s search on %s', (engine) => {
     expect(items.map(({ id }) => id)).toEqual(newest.map(({ businessId }) => businessId))
   })
 
+  test.each<Record<string, string>>([
+    {},
+    { currency: 'GBP' },
+    { currency: 'GBP', guests: '20' },
+    { currency: 'XXX' },
+  ])('prices of one currency come first, and nothing is compared with them: %j', async (asked) => {
+    const { items, counted } = await everyPage({ sort: 'price', ...asked })
+    const [commonest] = Object.entries(counted).toSorted(
+      ([one, a], [other, b]) => b - a || (one < other ? -1 : 1),
+    )
+    const currency = asked['currency'] ?? commonest?.[0]
+    const isPriced = ({ price }: (typeof items)[number]) =>
+      price.currency === currency && price.fromMinor !== null
+    const priced = items.filter(isPriced)
+    expect(priced.length > 2).toBe(currency !== 'XXX')
+    expect(items.slice(0, priced.length)).toEqual(priced)
+    const prices = priced.map(({ price }) => price.fromMinor ?? 0)
+    expect(prices).toEqual(prices.toSorted((one, other) => one - other))
+    const points = items.slice(priced.length).map((item) => item.points)
+    expect(points).toEqual(points.toSorted((one, other) => other - one))
+  })
+
+  /** All that a search finds, page by page. */
+  async function everyPage(asked: Record<string, string>) {
+    const first = (await search(api, { ...asked, limit: '50' })).body
+    const items = [...first.items]
+    let cursor = first.nextCursor
+    while (cursor !== null) {
+      const { body }: { body: typeof first } = await search(api, { ...asked, limit: '50', cursor })
+      items.push(...body.items)
+      cursor = body.nextCursor
+    }
+    expect(new Set(items.map((item) => item.id)).size).toBe(first.total)
+    return { items, counted: first.facets.currencies }
+  }
+
   test('by fit, a vendor of that name comes before those who only write it, and one nearby before one far away', async () => {
     const word = first.details.name.split(' ').find((each) => each.length > 3) ?? ''
     const named = (await search(api, { q: word, limit: '50' })).body.items.map(({ name }) =>

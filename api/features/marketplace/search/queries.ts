@@ -14,7 +14,7 @@ import { availabilityOf } from '../comparison/queries.ts'
 import { loosen } from '../loosening/queries.ts'
 import { inItsCategory, matchingRows } from '../matching/queries.ts'
 import type { Matching } from '../matching/queries.ts'
-import { beyond, rankOf, sortColumns } from '../ranking/queries.ts'
+import { beyond, rankOf, rowsByPrice, sortColumns } from '../ranking/queries.ts'
 import type { PageEnd } from '../ranking/queries.ts'
 import { completionsOf, correctWords } from '../words/queries.ts'
 
@@ -105,11 +105,14 @@ function browse({ search, town, limit, after }: Run) {
   const { category } = search
   const ofCategory = category === null ? sql`true` : sql`category = ${category}`
   const order = sql.ref(sortColumns[search.sort] ?? 'by_points')
+  const rows =
+    search.sort === 'price'
+      ? rowsByPrice(search, after, limit + 1)
+      : sql`(select s.*, ${order} as rank from listing_search s
+          where ${ofCategory} and ${beyond(order, after)}
+          order by ${order}, business_id limit ${limit + 1})`
   return sql<Found>`
-    with page as materialized (
-      select s.*, ${order} as rank, null::float8 as distance from listing_search s
-      where ${ofCategory} and ${beyond(order, after)}
-      order by ${order}, business_id limit ${limit + 1})
+    with page as materialized (select s.*, null::float8 as distance from ${rows} as s)
     select coalesce((select sum(n) from listing_counts where tag = '' and ${ofCategory}), 0) as total,
       ${cards(town)} as page,
       ${storedCategories} as categories,

@@ -183,7 +183,7 @@ function Nobody({
   onLoosen,
 }: Pick<ListingsProps, 'asked' | 'onLoosen'> & { loosen: SearchAnswer['loosen'] }) {
   const { t } = useTranslation()
-  const isNarrowed = Object.keys(asked).some((name) => name !== 'sort')
+  const isNarrowed = Object.keys(asked).some((name) => name !== 'sort' && name !== 'currency')
   return (
     <div className={css.room}>
       <Empty

@@ -24,6 +24,7 @@ export function Ranking() {
         </li>
         <li>{t('marketplace:ranking.near', { points: near, km: nearKmEachPoint })}</li>
         <li>{t('marketplace:ranking.travel')}</li>
+        <li>{t('marketplace:ranking.price')}</li>
       </ul>
     </details>
   )

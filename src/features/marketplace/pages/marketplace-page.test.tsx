@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter, Route, Routes } from 'react-router'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { SearchAnswer } from '#machines/marketplace/search.schema.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
 import { MarketplacePage } from './marketplace-page.tsx'
 
@@ -29,4 +30,39 @@ test.each([
   )
   expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/NaN|Invalid/)
+})
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <p data-address>{pathname + search}</p>
+}
+
+const address = () => document.querySelector('[data-address]')?.textContent
+const sort = (value: string) =>
+  fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value } })
+
+test('an order by price names the currency that it compares in, which is explained', () => {
+  const answer: SearchAnswer = {
+    items: [],
+    nextCursor: null,
+    total: 7,
+    facets: { categories: {}, languages: {}, currencies: { USD: 2, EUR: 5 }, fields: {} },
+    town: null,
+    corrected: null,
+    loosen: [],
+  }
+  const page = <MarketplacePage isDrawn drawn={answer} renderList={() => null} />
+  render(
+    <MemoryRouter initialEntries={['/marketplace/venue?guests=80']}>
+      <Address />
+      <Routes>
+        <Route path="/marketplace/:category?/:town?" element={page} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  sort('price')
+  expect(address()).toBe('/marketplace/venue?guests=80&sort=price&currency=EUR')
+  sort('newest')
+  expect(address()).toBe('/marketplace/venue?guests=80&sort=newest')
+  expect(screen.getByText(/We don't convert currencies/)).toBeTruthy()
 })

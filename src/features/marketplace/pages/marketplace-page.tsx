@@ -12,6 +12,7 @@ import { PlanFilters } from '../components/chips/plan-filters.tsx'
 import type { WeddingPlan } from '../components/chips/plan-filters.tsx'
 import { FilterSheet } from '../components/filters/filter-sheet.tsx'
 import { Filters } from '../components/filters/filters.tsx'
+import { currencyOf } from '../components/filters/price-filter.tsx'
 import { FoundCount } from '../components/found-count.tsx'
 import { ListingsSkeleton } from '../components/listings.tsx'
 import type { ListingsProps } from '../components/listings.tsx'
@@ -161,7 +162,7 @@ function Results({
           </div>
           <div className={css.tools}>
             <FoundCount {...{ asked, gone }} answer={isAnswered ? answer : null} />
-            <SortSelect asked={asked} change={change} />
+            <SortSelect {...{ asked, change, answer }} />
           </div>
           <Ranking />
           {plan ? <PlanFilters asked={asked} change={change} plan={plan} /> : null}
@@ -178,8 +179,10 @@ function Results({
   )
 }
 
-function SortSelect({ asked, change }: SearchPartProps) {
+function SortSelect({ asked, change, answer }: SearchPartProps & { answer: SearchAnswer | null }) {
   const { t } = useTranslation()
+  // Prices are compared in the currency of their filter.
+  const currency = currencyOf(readableIn(asked), answer?.facets ?? null)
   return (
     <div className={css.sort}>
       <Select
@@ -190,7 +193,7 @@ function SortSelect({ asked, change }: SearchPartProps) {
         choices={searchSorts
           .filter((sort) => sort !== 'fit' && (sort !== 'distance' || asked['town']))
           .map((value) => ({ value, label: t(`marketplace:sort.${value}`) }))}
-        onChange={(sort) => change({ sort })}
+        onChange={(sort) => change(sort === 'price' ? { sort, currency } : { sort })}
       />
     </div>
   )

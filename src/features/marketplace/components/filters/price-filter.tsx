@@ -67,8 +67,10 @@ export function currencyOf(asked: SearchPartProps['asked'], facets: Facets | nul
   return asked['currency'] ?? currenciesIn(facets)[0] ?? 'EUR'
 }
 
-/** The commonest first. */
+/** The commonest first, and of those that are as common the first by its code. */
 function currenciesIn(facets: Facets | null) {
   const counts = facets?.currencies ?? {}
-  return Object.keys(counts).toSorted((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0))
+  return Object.keys(counts)
+    .toSorted()
+    .toSorted((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0))
 }
