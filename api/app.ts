@@ -80,7 +80,11 @@ import { deviceRoutes } from './features/session/devices/routes.ts'
 import { viewerRoutes } from './features/session/viewer/routes.ts'
 import { listingRoutes } from './features/vendors/listing/routes.ts'
 import { photoRoutes } from './features/vendors/photos/routes.ts'
-import { claimRoutes, reviewRoutes } from './features/vendors/review/routes.ts'
+import {
+  claimRoutes,
+  reviewedListingRoutes,
+  reviewRoutes,
+} from './features/vendors/review/routes.ts'
 import { reportRoutes } from './features/vendors/reports/routes.ts'
 import { teamRoutes } from './features/vendors/team/routes.ts'
 import { changeRoutes } from './features/vendors/changes/routes.ts'
@@ -228,6 +232,7 @@ const businessSide = (deps: Deps) =>
     .route('/', photoRoutes(deps))
     .route('/', vendorCalendarRoutes(deps))
     .route('/', reviewRoutes(deps))
+    .route('/', reviewedListingRoutes(deps))
     .route('/', liveRoutes(deps))
     .route('/', claimRoutes(deps))
     .route('/', teamRoutes(deps))

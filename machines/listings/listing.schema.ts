@@ -68,3 +68,15 @@ export const listingRecordSchema = v.object({
 })
 
 export type ListingRecord = v.InferOutput<typeof listingRecordSchema>
+
+/** Whether couples see a listing, would after an approval, or do not. */
+export const visibilities = ['public', 'coming', 'hidden'] as const
+
+/** A listing as the review team reads it: what is or was public, or what an approval publishes. */
+export const reviewedListingSchema = v.object({
+  category: serviceCategorySchema,
+  visibility: v.picklist(visibilities),
+  content: contentSchema,
+})
+
+export type ReviewedListing = v.InferOutput<typeof reviewedListingSchema>

@@ -3,7 +3,12 @@ import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
 import { listing } from './listing.machine.ts'
 import type { ListingEvent } from './listing.machine.ts'
 import { ownerSteps } from './listing.schema.ts'
-import type { ListingFacts, ListingRequest, ListingState } from './listing.schema.ts'
+import type {
+  ListingFacts,
+  ListingRequest,
+  ListingState,
+  ReviewedListing,
+} from './listing.schema.ts'
 
 /** Where a listing is and what its guards read. */
 export interface StoredListing {
@@ -37,6 +42,12 @@ export function isEditable(at: StoredListing) {
 /** Whether couples see it. */
 export function isPublic(at: StoredListing) {
   return hasTag(listing, stored(at), 'public')
+}
+
+/** Whether couples see it, or will once its business is approved. */
+export function visibilityOf(at: StoredListing): ReviewedListing['visibility'] {
+  if (isPublic(at)) return 'public'
+  return failedGuards(at, { type: 'APPROVE' }) === null ? 'coming' : 'hidden'
 }
 
 /** Whether it was public, and comes back as it was. */

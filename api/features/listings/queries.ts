@@ -5,7 +5,8 @@ import { firstContent } from '#machines/listings/listing-content.schema.ts'
 import type { ListingContent } from '#machines/listings/listing-content.schema.ts'
 import { listing } from '#machines/listings/listing.machine.ts'
 import { contentIn } from '#machines/listings/listing.rules.ts'
-import type { ListingRecord } from '#machines/listings/listing.schema.ts'
+import type { ListingRecord, ReviewedListing } from '#machines/listings/listing.schema.ts'
+import { isPaused, isPublic, visibilityOf } from '#machines/listings/listing.selectors.ts'
 import { defaultsOf } from '#machines/wedding/country/country.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
@@ -25,6 +26,24 @@ export async function readListing(
 ): Promise<ListingRecord> {
   await requireStaff(db, userId, businessId, 'staff')
   return toRecord(requireFound(await listingOf(db, businessId).executeTakeFirst()))
+}
+
+/**
+ * A listing for the review team, which reads no draft beside what was published. Callers must have
+ * looked whether the team may see the business.
+ */
+export async function readReviewedListing(
+  db: Queryable,
+  businessId: string,
+): Promise<ReviewedListing> {
+  const row = await listingRow(db, businessId)
+  const stored = storedListing(row)
+  const isPublished = isPublic(stored) || isPaused(stored)
+  return {
+    category: row.category,
+    visibility: visibilityOf(stored),
+    content: contentOf(isPublished ? { ...row, draft: null } : row),
+  }
 }
 
 /** The listing of a business that the caller's transaction has locked. */

@@ -17,7 +17,6 @@ import { RegistrationFields } from '#src/features/account/components/registratio
 import { BusinessFields } from '#src/features/vendors/components/business-fields.tsx'
 import { FindPage } from '#src/features/vendors/pages/find-page.tsx'
 import { WaitingDocumentsPage } from '#src/features/vendors/pages/waiting-documents-page.tsx'
-import { ReviewPage } from '#src/features/vendors/pages/review-page.tsx'
 import { ReportsPage } from '#src/features/vendors/pages/reports-page.tsx'
 import { TrailPage } from '#src/features/vendors/pages/trail-page.tsx'
 import { teamActions } from '#machines/vendors/review/team-action.schema.ts'
@@ -56,6 +55,7 @@ import { SettingsScreen } from '../settings/settings-screen.tsx'
 import { at, board, boardPath, choice, choicePath, ids, planAnswers, task } from './plan.ts'
 import { answers, hardCoded, ofWedding, speakPseudo } from './scan.tsx'
 import { AdminArea } from '../admin/admin-area.tsx'
+import { ReviewScreen } from '../admin/review-screen.tsx'
 import { HomeScreen } from '../site/home/home-screen.tsx'
 import { MarketplaceScreen } from '../site/marketplace/marketplace-screen.tsx'
 import { ErrorScreen, NotFoundScreen, UnauthorizedScreen } from '../site/message-screens.tsx'
@@ -288,6 +288,7 @@ Object.assign(answers, {
   },
   [`/api/businesses/${ids.id}/approval`]: record,
   [`/api/businesses/${ids.id}/listing`]: ownListing,
+  [`/api/approvals/${ids.id}/listing`]: { category: 'florist', visibility: 'coming', content },
   [`/api/businesses/${ids.id}/calendar`]: ownCalendar,
   '/api/approvals': {
     items: [
@@ -456,7 +457,7 @@ const screens: Record<string, ReactNode> = {
   'vendor-dashboard': <BusinessScreen />,
   'vendor-profile': <VendorProfileScreen />,
   'vendor-calendar': <VendorCalendarScreen />,
-  'admin/review': <ReviewPage />,
+  'admin/review': <ReviewScreen />,
   'admin/find': <FindPage />,
   'admin/trail': <TrailPage />,
   'admin/documents': <WaitingDocumentsPage />,
@@ -570,7 +571,7 @@ test('the vendors of a category have no hard-coded text', async () => {
 test.each(['in_review', 'approved', 'suspended', 'appealed', 'closed'])(
   'a business that is %s has no hard-coded text for the reviewers',
   async (state) => {
-    expect(await hardCoded(<ReviewPage />, <AdminArea />, `/${state}`)).toEqual([])
+    expect(await hardCoded(<ReviewScreen />, <AdminArea />, `/${state}`)).toEqual([])
   },
 )
 

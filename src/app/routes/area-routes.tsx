@@ -84,8 +84,10 @@ const AdminArea = screen(
   'review',
 )
 const Review = screen(
-  () => import('#src/features/vendors/pages/review-page.tsx').then((screens) => screens.ReviewPage),
+  () => import('../admin/review-screen.tsx').then((screens) => screens.ReviewScreen),
   'errors',
+  'listings',
+  'marketplace',
   'review',
   'vendors',
 )

@@ -37,6 +37,7 @@ export const reviewKeys = {
   queues: ['approvals', 'queue'] as const,
   queue: (part: QueuePart, filter: QueueFilter) => [...reviewKeys.queues, part, filter] as const,
   review: (id: string) => ['approvals', 'review', id] as const,
+  listing: (id: string) => ['approvals', 'listing', id] as const,
 }
 
 /** A part of the queue, the longest waiting first, page after page. */
@@ -69,6 +70,15 @@ export function reviewOptions(id: string) {
   return queryOptions({
     queryKey: reviewKeys.review(id),
     queryFn: () => bodyOf(ask(api.approvals[':id'].$get({ param: { id } }))),
+    meta: { live: ['review'] },
+  })
+}
+
+/** What couples see of a business, or will once it is approved. */
+export function reviewedListingOptions(id: string) {
+  return queryOptions({
+    queryKey: reviewKeys.listing(id),
+    queryFn: () => bodyOf(ask(api.approvals[':id'].listing.$get({ param: { id } }))),
     meta: { live: ['review'] },
   })
 }

@@ -177,6 +177,7 @@ export const roleTable: Record<string, Access> = {
   'GET /api/approvals': 'reviewers',
   'GET /api/approvals/counts': 'reviewers',
   'GET /api/approvals/{id}': 'reviewers',
+  'GET /api/approvals/{id}/listing': 'reviewers',
   'POST /api/approvals/{id}/events': 'reviewers',
   'POST /api/marketplace/listings/{slug}/views': 'everyone',
   'GET /api/live': 'vendors and reviewers',

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from '#machines/kernel/page.ts'
+import type { ListingRecord, ReviewedListing } from '#machines/listings/listing.schema.ts'
 import type { QueueItem, ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
 import type { LookUpAnswer } from '#machines/vendors/review/look-up.schema.ts'
 import type { TeamActionLine } from '#machines/vendors/review/team-action.schema.ts'
@@ -54,6 +55,34 @@ describe.each(engines)('the desk of the review team on %s', (engine) => {
     expect((await on.read(omar, id)).claim?.name).toBe('Ruth Adeyemi')
     expect((await claim(omar, id, 'DELETE')).status).toBe(200)
     expect((await on.read(ruth, id)).claim?.userId).toBe(ruth.id)
+  })
+
+  test('the team reads the listing that an approval publishes, and no draft beside it', async () => {
+    const { vendor, id } = await on.ready()
+    const address = `/api/businesses/${id}/listing`
+    const write = async (tagline: string) => {
+      const { version } = await bodyOf<ListingRecord>(
+        await api.request('GET', address, { as: vendor }),
+      )
+      await api.request('PATCH', address, { as: vendor, body: { version, tagline } })
+    }
+    const read = async () => {
+      const answer = await api.request('GET', `/api/approvals/${id}/listing`, { as: ruth })
+      const body = await bodyOf<ReviewedListing>(answer)
+      return [answer.status, body.visibility, body.content?.tagline]
+    }
+    await write('By the water')
+    expect(await read()).toEqual([404, undefined, undefined])
+    await on.walk(id, [[vendor, 'SUBMIT']])
+    expect(await read()).toEqual([200, 'coming', 'By the water'])
+    await on.walk(id, [
+      [ruth, 'START_REVIEW'],
+      [ruth, 'APPROVE'],
+    ])
+    await write('By the sea')
+    expect(await read()).toEqual([200, 'public', 'By the water'])
+    await on.walk(id, [[ruth, 'SUSPEND']])
+    expect(await read()).toEqual([200, 'hidden', 'By the water'])
   })
 
   test('its documents and a change that its owner proposes are the same reviewer’s to decide', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from '#machines/kernel/page.ts'
 import { requireFound } from '#machines/kernel/problem.ts'
+import type { ReviewedListing } from '#machines/listings/listing.schema.ts'
 import { reviewedStates } from '#machines/vendors/approval-record.schema.ts'
 import type {
   QueueCounts,
@@ -11,12 +12,19 @@ import type {
 import type { Claim } from '#machines/vendors/review/claim.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
+import { readReviewedListing } from '#api/features/listings/queries.ts'
 import { fullName, recordOf, stepsOf } from '../queries.ts'
 import type { BusinessRow } from '../queries.ts'
 
 /** A business that the review team may see, locked: only its owner sees a draft. */
 export async function lockSubmittedBusiness(tx: Queryable, id: string): Promise<BusinessRow> {
   return requireFound(await submitted(tx, id).forUpdate().executeTakeFirst())
+}
+
+/** The listing of a business that the review team may see. */
+export async function readListingForReview(db: Queryable, id: string): Promise<ReviewedListing> {
+  requireFound(await submitted(db, id).executeTakeFirst())
+  return readReviewedListing(db, id)
 }
 
 /** The approval of a business as the review team sees it. */

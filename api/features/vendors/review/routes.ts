@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { pageSchema } from '#machines/kernel/page.ts'
+import { reviewedListingSchema } from '#machines/listings/listing.schema.ts'
 import {
   queueCountsSchema,
   queueItemSchema,
@@ -14,7 +15,7 @@ import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
 import { claimReview, releaseReview } from '../commands/team/claim-review.ts'
 import { askAsReviewer } from '../commands/ask-for-step.ts'
-import { countQueue, listQueue, readReview } from './queries.ts'
+import { countQueue, listQueue, readListingForReview, readReview } from './queries.ts'
 
 const params = v.strictObject({ id: idSchema })
 
@@ -79,6 +80,24 @@ export const reviewRoutes = (deps: Deps) =>
           askAsReviewer(deps, viewer.userId, params.id, body, idempotencyKey),
       ),
     )
+
+/** The listing of a business, for the review team. */
+export const reviewedListingRoutes = (deps: Deps) =>
+  new Hono<Env>().get(
+    '/api/approvals/:id/listing',
+    operation(
+      {
+        summary: 'Get the listing of a submitted business: what an approval publishes',
+        roles: ['ADMIN'],
+        params,
+        answers: { 200: reviewedListingSchema },
+      },
+      async ({ params }) => ({
+        status: 200,
+        body: await readListingForReview(deps.db.query, params.id),
+      }),
+    ),
+  )
 
 /** The claims of applications. */
 export const claimRoutes = (deps: Deps) =>

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { waitingDays } from '#machines/vendors/approval-record.schema.ts'
 import type { ReviewRecord } from '#machines/vendors/approval-record.schema.ts'
 import { isWithColleague } from '#machines/vendors/review/claim.rules.ts'
 import { serviceCategories } from '#machines/vendors/business.schema.ts'
+import type { Business } from '#machines/vendors/business.schema.ts'
 import { useNow } from '#src/client/clock/now.ts'
 import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { useSession } from '#src/features/session/use-session.ts'
@@ -38,16 +40,20 @@ import {
 } from '../components/review/review-facts.tsx'
 import css from './review-page.module.css'
 
+/** What couples see of a business, or will: another domain renders it. */
+type RenderListing = (business: Business) => ReactNode
+
 /**
  * The review team's queue and, beside it, the business that is open. The address says which part
  * and which business.
  */
-export function ReviewPage() {
+export function ReviewPage({ renderListing }: { renderListing: RenderListing }) {
   const { id = null } = useParams()
   const [address] = useSearchParams()
   const asked = address.get('state')
   const part = queueParts.find((known) => known === asked) ?? 'waiting'
-  return <Part key={part} part={part} filter={filterIn(address)} id={id} />
+  const filter = filterIn(address)
+  return <Part key={part} {...{ part, filter, id, renderListing }} />
 }
 
 /** What of the part is asked for, as the address says it; what it says wrongly is left out. */
@@ -65,9 +71,10 @@ interface PartProps {
   part: QueuePart
   filter: QueueFilter
   id: string | null
+  renderListing: RenderListing
 }
 
-function Part({ part, filter, id }: PartProps) {
+function Part({ part, filter, id, renderListing }: PartProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const search = searchOf(part, filter)
@@ -106,6 +113,7 @@ function Part({ part, filter, id }: PartProps) {
             <Review
               key={id}
               id={id}
+              renderListing={renderListing}
               onMoved={() => {
                 void client.invalidateQueries({ queryKey: reviewKeys.queues })
                 void client.invalidateQueries({ queryKey: reviewKeys.counts })
@@ -150,7 +158,10 @@ function Parts({ chosen, filter }: { chosen: QueuePart; filter: QueueFilter }) {
 }
 
 /** Everything that the team reads of a business, and what it may decide. */
-function Review({ id, onMoved }: { id: string; onMoved: () => void }) {
+function Review({
+  id,
+  ...props
+}: { id: string } & Pick<ContentProps, 'renderListing' | 'onMoved'>) {
   const { t } = useTranslation()
   const query = useQuery(reviewOptions(id))
   return (
@@ -164,21 +175,20 @@ function Review({ id, onMoved }: { id: string; onMoved: () => void }) {
       }}
     >
       {(record) => (
-        <ReviewContent record={record} readAgain={() => void query.refetch()} onMoved={onMoved} />
+        <ReviewContent record={record} readAgain={() => void query.refetch()} {...props} />
       )}
     </QueryLoader>
   )
 }
 
-function ReviewContent({
-  record,
-  readAgain,
-  onMoved,
-}: {
+interface ContentProps {
   record: ReviewRecord
+  renderListing: RenderListing
   readAgain: () => void
   onMoved: () => void
-}) {
+}
+
+function ReviewContent({ record, renderListing, readAgain, onMoved }: ContentProps) {
   const { t } = useTranslation()
   const nameOf = useStepName()
   const keep = useSetQueryData(reviewOptions(record.business.id))
@@ -218,6 +228,7 @@ function ReviewContent({
       />
       <DifferencesCard record={record} />
       <DetailsCard business={business} owner={owner} />
+      {renderListing(business)}
       <ApprovalSteps steps={steps} whose={nameOf} />
       <p>
         <Link to={`/admin/trail?business=${business.id}`}>
