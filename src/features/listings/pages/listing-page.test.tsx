@@ -29,6 +29,32 @@ const mill: ShownListing = {
   rating: { count: 0, rating: 350, means: null },
 }
 
+const show = (drawn: ShownListing) =>
+  render(
+    <MemoryRouter initialEntries={['/marketplace/v/old-mill']}>
+      <ListingPage
+        slug="old-mill"
+        drawn={drawn}
+        renderAct={() => <button type="button">Ask for a price</button>}
+        renderReviews={() => null}
+        renderEnd={() => null}
+      />
+    </MemoryRouter>,
+  )
+
+test('what the server rendered is asked for again when somebody comes back to the page', async () => {
+  const { category, city, nearby } = mill
+  const fetched = vi.fn(async () => Response.json({ is: 'gone', category, city, nearby }))
+  vi.stubGlobal('fetch', fetched)
+  const drawn = { ...mill }
+  show(drawn)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Old Mill')
+  expect(fetched).not.toHaveBeenCalled()
+  cleanup()
+  show(drawn)
+  await screen.findByRole('heading', { level: 1, name: 'This vendor is no longer listed' })
+})
+
 /** The code that tells of changes takes longer than a second where other processes are busy. */
 const patience = { timeout: 60_000 }
 
@@ -41,17 +67,7 @@ test('a vendor whose account is erased while the page is open has left the marke
   vi.stubGlobal('fetch', async () => Response.json({ code: 'not_found' }, { status: 404 }))
   const others = new BroadcastChannel('vowline-live-listings')
   try {
-    render(
-      <MemoryRouter initialEntries={['/marketplace/v/old-mill']}>
-        <ListingPage
-          slug="old-mill"
-          drawn={mill}
-          renderAct={() => <button type="button">Ask for a price</button>}
-          renderReviews={() => null}
-          renderEnd={() => null}
-        />
-      </MemoryRouter>,
-    )
+    show(mill)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Old Mill')
     await vi.waitFor(() => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel speaks to its own origin only and takes no target

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import type {
@@ -29,6 +29,9 @@ import css from './listing-page.module.css'
 
 type Act = (listing: ShownListing) => ReactNode
 
+/** What the server rendered is as old as the document when its page is opened again. */
+const opened = new WeakSet<PublicListing>()
+
 /** The page of a listing. `drawn` is what the server rendered it from: null where there is none. */
 export function ListingPage({
   slug,
@@ -41,9 +44,13 @@ export function ListingPage({
   renderReviews: Act
   renderEnd: Act
 }) {
+  const [isOld] = useState(() => drawn && opened.has(drawn))
+  useEffect(() => {
+    if (drawn) opened.add(drawn)
+  }, [drawn])
   return (
     <div className={css.page}>
-      {drawn === undefined ? (
+      {drawn === undefined || isOld ? (
         <Fetched slug={slug} {...render} />
       ) : (
         <Followed slug={slug} listing={drawn} {...render} />
