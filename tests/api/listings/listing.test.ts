@@ -186,6 +186,24 @@ describe.each(engines)('a listing on %s', (engine) => {
     ])
   })
 
+  test('takes the rest while a radius waits for the town that it is around', async () => {
+    const { id, vendor } = await approvals(api).ready()
+    const area = { towns: [], radiusKm: 50, travelFeeMinor: null, travelNote: '' }
+    const { version } = await read(id, vendor)
+    const draft = await bodyOf<ListingRecord>(await edit(id, vendor, { version, area }))
+    await api.request('PATCH', `/api/businesses/${id}`, {
+      as: vendor,
+      body: { version: (await business(id, vendor)).version, city: '' },
+    })
+    const now = (await read(id, vendor)).version
+    expect(now).toBeGreaterThan(draft.version)
+    expect((await edit(id, vendor, { version: now, photos: [] })).status).toBe(200)
+    const refused = await edit(id, vendor, { version: now + 1, area })
+    expect(await bodyOf<{ fields: unknown }>(refused)).toMatchObject({
+      fields: [{ path: 'area.radiusKm', code: 'radius_around_nothing' }],
+    })
+  })
+
   test('has an address of its own, also for names that several have or that are ours', async () => {
     const made = await Promise.all(
       ['Elm & Oak', 'Elm, Oak', 'Vowline', '百合'].map((name) => approved({ name })),

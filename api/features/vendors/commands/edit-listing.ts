@@ -52,7 +52,7 @@ export async function writeDraft(
 ): Promise<ListingRecord> {
   const before = contentOf(row)
   const content: ListingContent = { ...before, ...change }
-  requireDetails(business, content)
+  requireDetails(business, change)
   if (change.photos) await requirePhotos(tx, business.id, change.photos)
   const neverPublic = row.published === null
   const { description, website } = content
@@ -98,11 +98,15 @@ async function requireVersion(tx: Queryable, businessId: string, version: number
 }
 
 /**
- * Checks that each field belongs to the category, with a valid value, and that a radius has a town.
+ * Checks of what is changed that each field belongs to the category, with a valid value, and that a
+ * radius has a town.
  */
-function requireDetails({ category, city }: BusinessRow, { details, area }: ListingContent) {
-  const fields = fieldProblems(detailsSchema(category), details, 'details')
-  if (area.radiusKm !== null && city === '')
+function requireDetails(
+  { category, city }: BusinessRow,
+  { details, area }: Partial<ListingContent>,
+) {
+  const fields = details ? fieldProblems(detailsSchema(category), details, 'details') : []
+  if (area && area.radiusKm !== null && city === '')
     fields.push({ path: 'area.radiusKm', code: 'radius_around_nothing' })
   if (fields.length > 0) throw new Problem('invalid_input', { fields })
 }
