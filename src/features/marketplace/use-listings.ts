@@ -48,8 +48,7 @@ export function useListings(
   useEffect(() => void checkLeft(), [])
 
   const first = read.state === 'ready' ? read.value.items : []
-  const firstIds = new Set(first.map(({ id }) => id))
-  const found = [...first, ...(more?.items ?? []).filter(({ id }) => !firstIds.has(id))]
+  const found = eachOnce([...first, ...(more?.items ?? [])])
 
   async function readMore() {
     if (step.isBusy || nextCursor === null) return
@@ -78,6 +77,12 @@ export function useListings(
     left,
     more,
   }
+}
+
+/** A vendor who moved between two pages while they were read stays where it came first. */
+function eachOnce(cards: SearchCard[]) {
+  const places = new Map(cards.map(({ id }, at) => [id, at] as const).toReversed())
+  return cards.filter(({ id }, at) => places.get(id) === at)
 }
 
 /** Reads the pages of a search. */

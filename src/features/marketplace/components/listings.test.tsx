@@ -108,6 +108,38 @@ test.each([
   expect(card?.textContent?.match(/(?:Ask if they're f|F)ree on[^.]*?2027/g)).toEqual([text])
 })
 
+test('a vendor who moved to a later page while it was read is listed once', async () => {
+  const named = (name: string, number: number) => ({
+    ...lilac,
+    id: `019a0000-0000-7000-8000-00000000000${number}`,
+    name,
+  })
+  const [elm, fir] = [named('Elm', 2), named('Fir', 3)]
+  const pages: Record<string, Partial<SearchAnswer>> = {
+    '': { items: [lilac], nextCursor: 'second' },
+    second: { items: [elm], nextCursor: 'third' },
+    third: { items: [elm, lilac, fir], nextCursor: null },
+  }
+  vi.stubGlobal('fetch', async (request: Request | string | URL) => {
+    const address = new URL(request instanceof Request ? request.url : request, 'http://localhost')
+    return Response.json({ ...onlyOne, ...pages[address.searchParams.get('cursor') ?? ''] })
+  })
+  render(
+    <MemoryRouter initialEntries={[newPlace()]}>
+      <Listings asked={{}} onAnswer={() => {}} onLoosen={() => {}} />
+    </MemoryRouter>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+  await screen.findByRole('heading', { name: 'Elm' })
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  await screen.findByRole('heading', { name: 'Fir' })
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Lilac flowers',
+    'Elm',
+    'Fir',
+  ])
+})
+
 const lilac: SearchCard = {
   id: '019a0000-0000-7000-8000-000000000001',
   slug: null,
