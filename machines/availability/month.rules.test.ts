@@ -14,6 +14,10 @@ describe('a day', () => {
     ['2027-06-13', 'imported'],
     ['2027-06-14', 'weekday'],
     ['2027-06-15', null],
+    ['2030-06-12', null],
+    ['2030-06-13', 'far'],
+    // A Monday off.
+    ['2030-06-17', 'far'],
   ])('%s is %s', (day, state) => {
     expect(dayState(calendar, day, '2027-06-10')).toBe(state)
   })

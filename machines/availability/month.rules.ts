@@ -1,8 +1,9 @@
+import { daysAhead } from './calendar.schema.ts'
 import type { CalendarRecord } from './calendar.schema.ts'
 import { dayNumber, dayOf } from './recurrence.rules.ts'
 
 /** Why a day is not free; null if it is. */
-export type DayState = 'past' | 'blocked' | 'imported' | 'weekday' | null
+export type DayState = 'past' | 'blocked' | 'imported' | 'weekday' | 'far' | null
 
 type Known = Pick<CalendarRecord, 'blocked' | 'imported' | 'weekdaysOff'>
 
@@ -11,7 +12,13 @@ export function dayState(calendar: Known, day: string, today: string): DayState 
   if (day < today) return 'past'
   if (calendar.blocked.includes(day)) return 'blocked'
   if (calendar.imported.includes(day)) return 'imported'
+  if (isFarAhead(day, today)) return 'far'
   return calendar.weekdaysOff.some((off) => off === weekdayOf(day)) ? 'weekday' : null
+}
+
+/** Whether a day is so far ahead that no calendar says anything of it yet. */
+export function isFarAhead(day: string, today: string): boolean {
+  return day > addDays(today, daysAhead)
 }
 
 /** 0 is Sunday. */

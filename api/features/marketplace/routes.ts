@@ -38,7 +38,7 @@ const comparisonRoutes = (deps: Deps) =>
         },
         async ({ query: { vendors, date = null } }) => ({
           status: 200,
-          body: wholeList(await listCompared(deps.db.query, vendors.split(','), date)),
+          body: wholeList(await listCompared(deps.db.query, vendors.split(','), date, deps.now())),
         }),
       ),
     )
@@ -55,7 +55,7 @@ const comparisonRoutes = (deps: Deps) =>
         },
         async ({ params, query: { date } }) => ({
           status: 200,
-          body: { date, availability: await readAvailability(deps.db.query, params.slug, date) },
+          body: { date, availability: await readAvailability(deps.db.query, params.slug, date, deps.now()) },
         }),
       ),
     )

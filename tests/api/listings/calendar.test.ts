@@ -74,6 +74,22 @@ describe.each(engines)('the calendar of a listing on %s', (engine) => {
     expect(await read()).toMatchObject({ blocked: ['2027-06-13'], weekdaysOff: [] })
   })
 
+  test('says of a day more than three years ahead only what is sure: nobody has kept it yet', async () => {
+    const { id, change, on } = await opened()
+    await change({ block: ['2027-06-12'], weekdaysOff: [1] })
+    expect([await on('2030-05-12'), await on('2030-05-14'), await on('2032-06-14')]).toEqual([
+      'free',
+      'notStated',
+      'taken',
+    ])
+    const { items } = await bodyOf<{ items: { id: string; isFree: boolean }[] }>(
+      await api.request('GET', '/api/marketplace/search?date=2030-05-14&sort=newest'),
+    )
+    expect(items.find((each) => each.id === id)?.isFree).toBe(false)
+    expect((await change({ block: ['2030-05-13'] })).status).toBe(200)
+    expect((await change({ block: ['2030-05-14'] })).status).toBe(400)
+  })
+
   test('is filled from the address, and again when the capacity changes', async () => {
     const { change, read, on } = await opened()
     const asked = served(

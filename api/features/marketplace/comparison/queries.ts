@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { requireFound } from '#machines/kernel/problem.ts'
+import { isFarAhead } from '#machines/availability/month.rules.ts'
 import { contentIn } from '#machines/listings/listing.rules.ts'
 import { publicStates } from '#machines/listings/listing.schema.ts'
 import type { Availability, ComparedVendor } from '#machines/marketplace/comparison.schema.ts'
@@ -11,6 +12,7 @@ export async function listCompared(
   db: Queryable,
   names: readonly string[],
   date: string | null,
+  now: Date,
 ): Promise<ComparedVendor[]> {
   const former = await db
     .selectFrom('listingSlugs')
@@ -38,6 +40,7 @@ export async function listCompared(
     db,
     known.map(({ id }) => id),
     date,
+    now,
   )
   const ratingOf = await ratingsOf(
     db,
@@ -60,6 +63,7 @@ export async function readAvailability(
   db: Queryable,
   slug: string,
   date: string,
+  now: Date,
 ): Promise<Availability> {
   const { businessId } = requireFound(
     await db
@@ -69,20 +73,25 @@ export async function readAvailability(
       .where('state', 'in', publicStates)
       .executeTakeFirst(),
   )
-  return (await availabilityOf(db, [businessId], date)).get(businessId) ?? 'notStated'
+  return (await availabilityOf(db, [businessId], date, now)).get(businessId) ?? 'notStated'
 }
 
 /**
  * A vendor who has never used the calendar, or whose own could not be read yet, counts as not
- * stated, and not as free.
+ * stated, and not as free; and so does every other one on a day beyond what calendars are kept for.
  */
-export async function availabilityOf(db: Queryable, ids: string[], date: string | null) {
+export async function availabilityOf(
+  db: Queryable,
+  ids: string[],
+  date: string | null,
+  now: Date,
+) {
   if (date === null || ids.length === 0) return new Map<string, Availability>()
   const { rows } = await sql<{ id: string; availability: Availability }>`
     select c.business_id as id, case
       when extract(dow from ${date}::date)::int = any(c.weekdays_off) or exists (
         select from unavailable_days u where u.business_id = c.business_id and u.day = ${date}::date) then 'taken'
-      when c.weekdays_off = '{}' and c.ics_fetched_at is null and c.capacity = 1 and not exists (
+      when ${isFarAhead(date, now.toISOString().slice(0, 10))} or c.weekdays_off = '{}' and c.ics_fetched_at is null and c.capacity = 1 and not exists (
         select from unavailable_days u where u.business_id = c.business_id) then 'notStated'
       else 'free' end as availability
     from listing_calendars c where c.business_id = any(${ids}::uuid[])`.execute(db)

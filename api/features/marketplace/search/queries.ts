@@ -75,7 +75,7 @@ async function runSearch(db: Queryable, run: Run) {
   const ids = shown.map(({ id }) => id)
   const proofs = await publicProofsOf(db, ids, run.now)
   const { date } = search
-  const days = await availabilityOf(db, ids, date)
+  const days = await availabilityOf(db, ids, date, run.now)
   return {
     items: shown.map(({ rank: _rank, ...card }) => ({
       ...card,

@@ -88,7 +88,8 @@ export async function requestFetch(
 }
 
 function requireInWindow(days: readonly string[], today: string) {
-  const [first, last] = [addDays(today, -1), addDays(today, daysAhead)]
+  // In some time zone it is still yesterday, and in another one tomorrow already.
+  const [first, last] = [addDays(today, -1), addDays(today, daysAhead + 1)]
   const place = days.findIndex((day) => day < first || day > last)
   if (place !== -1)
     throw new Problem('invalid_input', {

@@ -15,6 +15,26 @@ const record: Pick<CalendarRecord, 'capacity' | 'blocked' | 'imported' | 'weekda
   weekdaysOff: [],
 }
 
+test('a day beyond what a calendar is kept for is not offered to be blocked', () => {
+  const onDays = vi.fn()
+  const { container } = render(
+    <MonthView
+      record={record as CalendarRecord}
+      taken={new Map()}
+      month="2030-06"
+      today="2027-06-10"
+      onMonth={() => {}}
+      onDays={onDays}
+    />,
+  )
+  const day = (date: string) => container.querySelector<HTMLElement>(`[data-day="${date}"]`)
+  fireEvent.click(day('2030-06-13') as HTMLElement)
+  expect(onDays).not.toHaveBeenCalled()
+  expect(day('2030-06-13')?.getAttribute('aria-label')).toBe('13 June 2030: too far ahead')
+  fireEvent.click(day('2030-06-12') as HTMLElement)
+  expect(onDays).toHaveBeenCalledExactlyOnceWith({ block: ['2030-06-12'] })
+})
+
 test('Home and End go to the first and last day of the week as the month shows it', async () => {
   const { container } = render(
     <MonthView

@@ -135,6 +135,9 @@ function dayStatusIn(
 
 type DayStatus = ReturnType<typeof dayState> | 'full'
 
+/** What a press does not change. */
+const fixed: readonly DayStatus[] = ['past', 'imported', 'full', 'far']
+
 function Day({
   day,
   status,
@@ -160,9 +163,9 @@ function Day({
       data-state={status ?? 'free'}
       data-taken={isPartlyTaken || undefined}
       tabIndex={isStop ? 0 : -1}
-      aria-label={`${formatDay(day)}: ${stateName(isPartlyTaken && (status === null || status === 'past') ? 'some' : status)}`}
+      aria-label={`${formatDay(day)}: ${stateName(isPartlyTaken && (status === null || status === 'past' || status === 'far') ? 'some' : status)}`}
       aria-pressed={status === 'blocked'}
-      aria-disabled={status === 'past' || status === 'imported' || status === 'full' || undefined}
+      aria-disabled={(status !== null && fixed.includes(status)) || undefined}
       aria-current={isToday ? 'date' : undefined}
       onClick={onPress}
       onKeyDown={onKeyDown}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { maxBlockedDays } from '#machines/availability/calendar.schema.ts'
-import { addDays, daysBetween } from '#machines/availability/month.rules.ts'
+import { daysBetween, isFarAhead } from '#machines/availability/month.rules.ts'
 import { isStorableDay } from '#machines/kernel/values/dates.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
@@ -80,7 +79,7 @@ function problemsOf(from: string, to: string, today: string): { from: Wrong; to:
     return { from: isDay(from) ? null : 'missing', to: isDay(to) ? null : 'missing' }
   if (from < today) return { from: 'past', to: null }
   if (to < from) return { from: null, to: 'order' }
-  return { from: null, to: to > addDays(today, maxBlockedDays - 31) ? 'long' : null }
+  return { from: null, to: isFarAhead(to, today) ? 'long' : null }
 }
 
 function isDay(text: string) {
