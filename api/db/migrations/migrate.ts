@@ -106,6 +106,7 @@ import { reviewsOfErasedBusinesses } from './0921-reviews-of-erased-businesses.t
 import { mailOfWeddings } from './0930-mail-of-weddings.ts'
 import { calendarAddressesOfMembers } from './0940-calendar-addresses-of-members.ts'
 import { arrivedInvitations } from './0950-arrived-invitations.ts'
+import { liveDaySheets } from './0975-live-day-sheets.ts'
 import { townsOfTheSearch } from './0985-towns-of-the-search.ts'
 import { pricesOfOneCurrency } from './0986-prices-of-one-currency.ts'
 
@@ -213,6 +214,7 @@ const migrations: Record<string, Migration> = {
   '0930-mail-of-weddings': mailOfWeddings,
   '0940-calendar-addresses-of-members': calendarAddressesOfMembers,
   '0950-arrived-invitations': arrivedInvitations,
+  '0975-live-day-sheets': liveDaySheets,
   '0985-towns-of-the-search': townsOfTheSearch,
   '0986-prices-of-one-currency': pricesOfOneCurrency,
 }

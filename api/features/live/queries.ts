@@ -47,6 +47,9 @@ export async function recentPersonalAreas(
       where businesses.id in ${businessesOf(userId)} and greatest(businesses.updated_at, listings.updated_at) >= ${since})
     union all select 'enquiries' where exists (select from enquiries join businesses on businesses.id = business_id
       where businesses.id in ${businessesOf(userId)} and last_entry_at >= ${since})
+    union all select 'day' where exists (select from bookings join activities using (wedding_id)
+      where business_id in ${businessesOf(userId)} and first_day >= ${since}::timestamptz::date - 2
+        and agreement in ('bound', 'fixed') and activities.created_at >= ${since})
     union all select 'notices' where exists (select from notices where user_id = ${userId} and created_at >= ${since})
     union all select 'review' where ${role === 'ADMIN'} and exists (select from approval_steps where created_at >= ${since})`.execute(
     db,

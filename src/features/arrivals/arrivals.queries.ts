@@ -10,7 +10,7 @@ export function daySheetOptions(bookingId: string) {
     queryKey: ['arrivals', 'sheet', bookingId],
     queryFn: (): Promise<DaySheet> =>
       bodyOf(ask(api.bookings[':id'].day.$get({ param: { id: bookingId } }))),
-    meta: { live: ['enquiries'] as const },
+    meta: { live: ['enquiries', 'day'] as const },
   })
 }
 

@@ -8,6 +8,7 @@ import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { memberOf } from '#tests/harness/wedding.ts'
+import { joinLive } from '../live/join-live.ts'
 
 describe.each(engines)('the day of the wedding on %s', (engine) => {
   // Sessions begin with the clock, so that it stands on the day from the start.
@@ -28,10 +29,9 @@ describe.each(engines)('the day of the wedding on %s', (engine) => {
       )
     ).items
 
-  test('what a booked vendor says, the couple and their helper read at once', async () => {
-    const { id, vendor, couple, weddingId } = await booked(api, { content, day: '2030-06-15' })
-    await api.request('POST', `/api/weddings/${weddingId}/schedule`, {
-      as: couple,
+  const addFlowers = (as: SignedIn, weddingId: string) =>
+    api.request('POST', `/api/weddings/${weddingId}/schedule`, {
+      as,
       body: {
         title: 'Flowers',
         dayOffset: 0,
@@ -42,6 +42,40 @@ describe.each(engines)('the day of the wedding on %s', (engine) => {
         notes: '',
       },
     })
+
+  test('whoever is booked hears at once that the schedule changes, and nobody else', async () => {
+    const { vendor, couple, weddingId } = await booked(api, { content, day: '2030-06-15' })
+    const other = await booked(api, { day: '2030-06-20' })
+    const [sheet, heldOnly] = [
+      await joinLive(api, vendor, '/api/live'),
+      await joinLive(api, other.vendor, '/api/live'),
+    ]
+    // It covers what happened just before they came.
+    await Promise.all([sheet.until('day'), heldOnly.until('enquiries')])
+    const added = await addFlowers(couple, weddingId)
+    expect(added.status).toBe(201)
+    await sheet.until('day')
+    const { id } = await bodyOf<{ id: string }>(added)
+    await api.request('DELETE', `/api/weddings/${weddingId}/schedule/${id}`, { as: couple })
+    await sheet.until('day')
+    const { version } = await bodyOf<{ version: number }>(
+      await api.request('GET', `/api/weddings/${weddingId}`, { as: couple }),
+    )
+    await api.request('PATCH', `/api/weddings/${weddingId}`, {
+      as: couple,
+      body: { version, timeZone: 'Asia/Tokyo' },
+    })
+    await sheet.until('day')
+    await addFlowers(other.couple, other.weddingId)
+    await takeStep(api, other.vendor, other.id, { event: 'CANCEL', words: '' })
+    await heldOnly.until('enquiries')
+    expect(heldOnly.areas()).not.toContain('day')
+    await Promise.all([sheet.leave(), heldOnly.leave()])
+  })
+
+  test('what a booked vendor says, the couple and their helper read at once', async () => {
+    const { id, vendor, couple, weddingId } = await booked(api, { content, day: '2030-06-15' })
+    await addFlowers(couple, weddingId)
     const helper = await memberOf(api, weddingId, { rights: { timeline: 'view' } })
     const stranger = await memberOf(api, weddingId, { rights: { guests: 'edit' } })
     const shown = await bodyOf<DaySheet>(await sheet(vendor, id))

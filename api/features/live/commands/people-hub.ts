@@ -75,7 +75,7 @@ export function openPeopleHub(deps: Dependencies): PeopleHub {
 /** The areas of each role. A couple gets changes by the stream of each wedding. */
 const areasOf: Record<Role, readonly PersonalArea[]> = {
   COUPLE: [],
-  VENDOR: ['business', 'enquiries', 'notices'],
+  VENDOR: ['business', 'enquiries', 'day', 'notices'],
   ADMIN: ['review', 'notices'],
 }
 
