@@ -19,6 +19,7 @@ export function VendorQuoteEntry({ entry, enquiry }: { entry: Entry; enquiry: En
         side: 'vendor',
         name,
         weddingDay: enquiry.details.day,
+        weddingDate: null,
         own: null,
         readOnly: null,
         isPaused: enquiry.where.isPaused,

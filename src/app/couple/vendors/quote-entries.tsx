@@ -25,6 +25,7 @@ export function CoupleQuoteEntry({ entry, enquiry }: { entry: Entry; enquiry: En
         side: 'couple',
         name: enquiry.business?.name ?? '',
         weddingDay: enquiry.details.day ?? wedding.weddingDate,
+        weddingDate: wedding.weddingDate,
         own,
         readOnly: may('vendors', 'edit') ? null : t('quotes:off.readOnly'),
         isPaused: enquiry.where.isPaused,

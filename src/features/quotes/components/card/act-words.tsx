@@ -61,6 +61,8 @@ function dayWords(known: Known, now: Date) {
 interface Act {
   /** The capacity that the business has left on the day. */
   day: Known
+  /** The date of the wedding as it is now. */
+  weddingDate: string | null
   quote: Quote
   /** The name of the other side. */
   name: string
@@ -112,7 +114,7 @@ export function actWords(event: QuoteRequest['event'], act: Act) {
 }
 
 /** The question before accepting: what is agreed, and what is due at once. */
-function acceptWords({ quote: { number, content }, name, chosen, day }: Act) {
+function acceptWords({ quote: { number, content }, name, chosen, day, weddingDate }: Act) {
   const sums = quoteSums(content, { chosen })
   const money = (minor: number) => formatMoney({ minor, currency: content.currency })
   const total = money(sums.total)
@@ -127,12 +129,24 @@ function acceptWords({ quote: { number, content }, name, chosen, day }: Act) {
       question: t('quotes:act.acceptAsk', { number, total }),
       means: [
         t('quotes:act.acceptMeans', { name, total, deposit }),
+        bookedDayWords({ name, day, weddingDate }),
         ...(day?.place === 'last'
           ? [t('quotes:act.acceptLast', { day: dayWords(day, new Date()) })]
           : []),
-      ].join(' '),
+      ]
+        .filter(Boolean)
+        .join(' '),
       act: t('quotes:act.accept', { number }),
       keep: t('quotes:act.acceptKeep'),
     },
   }
+}
+
+/** The day that is booked. The wedding may have another date since the business was asked. */
+function bookedDayWords({ name, day, weddingDate }: Pick<Act, 'name' | 'day' | 'weddingDate'>) {
+  if (!day?.day) return ''
+  const words = { name, day: dayWords(day, new Date()) }
+  if (weddingDate === null || weddingDate === day.day) return t('quotes:act.acceptDay', words)
+  const wedding = formatNearDay(weddingDate, dayHere(new Date()))
+  return t('quotes:act.acceptOtherDay', { ...words, wedding })
 }

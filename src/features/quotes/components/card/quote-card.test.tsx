@@ -6,6 +6,7 @@ import { contentOf, lineOf } from '#machines/quotes/sums/written.cases.ts'
 import type { Quote } from '#machines/quotes/quote.schema.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
 import { QuoteCard } from './quote-card.tsx'
+import type { QuoteReader } from './quote-card.tsx'
 
 const id = '01a20087-fbbd-7523-bc9b-880000000001'
 
@@ -38,6 +39,19 @@ test('accepting waits until the couple has chosen something that is to pay', () 
   ])
   fireEvent.click(screen.getByRole('checkbox', { name: 'Line 2' }))
   expect([button.getAttribute('aria-disabled'), screen.queryByText(off)]).toEqual([null, null])
+})
+
+test.each([
+  ['2031-06-14', /You're booking them for Sat 14 Jun 2031\.$/u],
+  ['2031-09-06', /for Sat 14 Jun 2031, which isn't your wedding date \(Sat 6 Sept 2031\)/u],
+  [null, /You're booking them for Sat 14 Jun 2031\.$/u],
+])('whoever accepts reads the day first; the wedding is on %s', async (weddingDate, words) => {
+  const facts = { missing: [], expiresAt: '9999-12-31T00:00:00.000Z' }
+  const day = { day: '2031-06-14', place: 'free' } as const
+  render(cardOf('couple', { ...accepted, state: 'open', facts }, { day, weddingDate }))
+  fireEvent.click(screen.getByRole('button', { name: 'Accept quote 1' }))
+  const asked = within(await screen.findByRole('alertdialog'))
+  expect(asked.getByText(/You and Fern & Fable agree on/u).textContent).toMatch(words)
 })
 
 test('who asks for changes reads in the window what keeps them from being sent', async () => {
@@ -115,7 +129,7 @@ function renderCard(side: 'couple' | 'vendor', quote: Quote) {
 
 const client = new QueryClient()
 
-function cardOf(side: 'couple' | 'vendor', quote: Quote) {
+function cardOf(side: 'couple' | 'vendor', quote: Quote, about: Partial<QuoteReader> = {}) {
   return (
     <QueryClientProvider client={client}>
       <QuoteCard
@@ -125,12 +139,14 @@ function cardOf(side: 'couple' | 'vendor', quote: Quote) {
           side,
           name: side === 'couple' ? 'Fern & Fable' : 'Maya & Tom',
           weddingDay: '2027-06-19',
+          weddingDate: null,
           own: null,
           readOnly: null,
           mayNotAccept: null,
           isPaused: false,
           day: null,
           queue: null,
+          ...about,
         }}
       />
     </QueryClientProvider>

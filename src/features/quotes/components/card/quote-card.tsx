@@ -28,7 +28,10 @@ export interface QuoteReader {
   side: 'couple' | 'vendor'
   /** The name of the other side. */
   name: string
+  /** The day that the enquiry is about. */
   weddingDay: string | null
+  /** The date of the wedding as it is now; null without one, and for the business. */
+  weddingDate: string | null
   /** The couple’s currency and rates, if the reader may see them. */
   own: OwnMoney | null
   /** Why the reader may only read; null if they may act. */
@@ -120,7 +123,8 @@ function QuoteActs({
   const acts = useQuoteActs(quote, chosen)
   const { ask, take, busyWith, refusal, stale, words, setWords } = acts
   const { isCountering, setCountering } = acts
-  const what = { quote, name, chosen, words, setWords, day: reader.day }
+  const { day, weddingDate } = reader
+  const what = { quote, name, chosen, words, setWords, day, weddingDate }
   // What was typed in the window stays, also when the quote is over meanwhile.
   if (!isOpen && !isCountering) return null
   return (

@@ -43,6 +43,7 @@ function lineFor(side: 'couple' | 'vendor', facts: EntryFacts) {
           side,
           name: side === 'couple' ? 'Fern & Fable' : 'Maya & Tom',
           weddingDay: null,
+          weddingDate: null,
           own: null,
           readOnly: null,
           mayNotAccept: null,
