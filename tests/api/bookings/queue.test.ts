@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { dayWait } from '#machines/bookings/queue/day-wait.machine.ts'
 import type { DayQueueStatus } from '#machines/bookings/queue/day-wait.schema.ts'
+import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { readDayQueueStatus } from '#api/features/bookings/queue/queries.ts'
 import { advanceDueWaits } from '#api/features/bookings/commands/queue/advance-due-waits.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
@@ -107,6 +109,38 @@ describe('the queue for a day', () => {
     clock = new Date(clock.getTime() + 60_000)
     await advanceDueWaits(api.deps)
     expect((await day(broken!.couple, broken!.id)).wait?.state).toBe('offered')
+  })
+
+  test('whoever moves their wedding waits no longer for the date of before', async () => {
+    const { vendor, all } = await couples(3)
+    const [first, moving, behind] = all
+    if (!first || !moving || !behind) throw new Error('Three were asked for.')
+    const { query } = api.deps.db
+    await accept(first)
+    // Their enquiry named a month; the date came later.
+    await query
+      .updateTable('enquiries')
+      .set({ details: sql`details || '{"day": null}'` })
+      .where('id', '=', moving.id)
+      .execute()
+    const path = `/api/weddings/${moving.weddingId}`
+    const moveTo = async (weddingDate: string) => {
+      const { version } = await ok<Wedding>(api.request('GET', path, { as: moving.couple }))
+      const body = { version, weddingDate }
+      await ok(api.request('PATCH', path, { as: moving.couple, body }))
+    }
+    await moveTo('2027-06-19')
+    await ok(join(moving.couple, moving.id))
+    await ok(join(behind.couple, behind.id))
+    await moveTo('2027-09-04')
+    const seen = await day(vendor, moving.id)
+    expect([seen.day, seen.place, seen.wait?.state, seen.wait?.position]).toEqual([
+      '2027-09-04',
+      'last',
+      'closed',
+      null,
+    ])
+    expect((await day(vendor, behind.id)).wait?.position).toBe(1)
   })
 
   test('who asks at once is in line once each, in an order', async () => {

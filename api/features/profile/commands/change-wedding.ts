@@ -3,6 +3,7 @@ import type { Wedding, WeddingChange } from '#machines/wedding/wedding.schema.ts
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { askForDate } from '#api/features/bookings/commands/date/ask-for-date.ts'
+import { leaveOtherDays } from '#api/features/bookings/commands/queue/leave-other-days.ts'
 import type { BookingDeps } from '#api/features/bookings/commands/follow-booking.ts'
 import { moveTasks } from '#api/features/timeline/commands/checklist/move-tasks.ts'
 import { planDateMove } from '#api/features/timeline/commands/checklist/plan-date-move.ts'
@@ -50,6 +51,7 @@ export function changeWedding(
     const tasks = dates.from === dates.to ? null : await moveWithDate(tx, id, dates.to, now)
     const question = { weddingId: id, date: dates.to, userId, now }
     const asked = tasks ? await askForDate(tx, deps, question) : 0
+    if (tasks) await leaveOtherDays(tx, deps, question)
     const changed = changedFields(before, after)
     // A form that was saved as it was is no news.
     if (changed.length === 0) return after
