@@ -4,6 +4,7 @@ import { budgetCategoryOf } from '#machines/budget/vendor.rules.ts'
 import { payment } from '#machines/budget/payment/payment.machine.ts'
 import { storedPayment } from '#machines/budget/payment/payment.selectors.ts'
 import { advance, begin } from '#machines/kernel/lifecycle.ts'
+import { maxMinor } from '#machines/kernel/values/money.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
@@ -101,6 +102,7 @@ async function agreeCost(
       .updateTable('budgetItems')
       .set({
         ...agreed,
+        ...(item.perGuest ? await wholeAmounts(tx, choice.weddingId) : {}),
         choiceId: choice.id,
         vendor: choice.name.slice(0, 150),
         version: item.version + 1,
@@ -135,6 +137,20 @@ async function agreeCost(
     })
     .execute()
   return id
+}
+
+/** What a cost was planned and quoted at for each guest, for all of them as the budget counts. */
+async function wholeAmounts(tx: Queryable, weddingId: string) {
+  const { heads } = await tx
+    .selectFrom('weddings')
+    .leftJoin('budgetPlans', 'budgetPlans.weddingId', 'weddings.id')
+    .select(sql<number>`coalesce(headcount, expected_guests, 0)`.as('heads'))
+    .where('weddings.id', '=', weddingId)
+    .executeTakeFirstOrThrow()
+  return {
+    plannedMinor: sql<string>`least(planned_minor * ${heads}::bigint, ${sql.lit(maxMinor)})`,
+    quotedMinor: sql<string>`least(quoted_minor * ${heads}::bigint, ${sql.lit(maxMinor)})`,
+  }
 }
 
 /** Whether a cost has payments of a booking, other than those that ended with it. */
