@@ -33,13 +33,17 @@ export async function leadBooking(
   else refuseBookedPayment(payment, event)
 }
 
-/** An item with payments of a booking is neither removed nor put into another currency. */
+/**
+ * An item with payments of a booking is neither removed nor put into another currency, unless the
+ * booking ended before any of them was made.
+ */
 export async function refuseBookedItem(tx: Queryable, itemId: string, event: 'REMOVE' | 'CHANGE') {
   const booked = await tx
     .selectFrom('budgetPayments')
     .selectAll()
     .where('itemId', '=', itemId)
     .where('bookingId', 'is not', null)
+    .where('state', '<>', 'cancelled')
     .limit(1)
     .executeTakeFirst()
   if (booked) refuseBookedPayment(booked, event)

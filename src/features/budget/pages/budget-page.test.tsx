@@ -86,13 +86,41 @@ test('a step of a payment that is refused says so on its line', async () => {
 
 test('what both agreed in a booking is not offered to be changed here', async () => {
   const [payment] = budget.payments
-  const booked = { ...budget, payments: [{ ...payment!, state: 'cancelled', isBooked: true }] }
+  const paid = { ...payment!, id: idAt(4), what: 'Rest', state: 'paid', paidOn: '2026-11-01' }
+  const payments = [{ ...payment!, state: 'cancelled' }, paid]
+  const booked = { ...budget, payments: payments.map((one) => ({ ...one, isBooked: true })) }
   await show(<BudgetPage />, { read: () => booked as Budget, write: () => Response.json({}) })
   await screen.findByText('Deposit')
   expect(screen.queryByRole('button', { name: /: Deposit$/u })).toBeNull()
   await press(t('budget:costs.change', { name: 'The mill' }))
   await screen.findByRole('textbox', { name: /^Item/u })
   expect(screen.queryByRole('combobox', { name: t('budget:item.currency') })).toBeNull()
+  expect(screen.getByText(t('budget:item.offBooked'))).toBeTruthy()
+})
+
+test('what is left of a booking that ended unpaid is changed and removed like any other item', async () => {
+  const [payment] = budget.payments
+  const over = { ...budget, payments: [{ ...payment!, state: 'cancelled', isBooked: true }] }
+  await show(<BudgetPage />, { read: () => over as Budget, write: () => Response.json({}) })
+  await press(t('budget:costs.change', { name: 'The mill' }))
+  expect(await screen.findByRole('combobox', { name: t('budget:item.currency') })).toBeTruthy()
+  expect(screen.queryByText(t('budget:item.offBooked'))).toBeNull()
+})
+
+test('a rate of the main currency is not taken over into another one', async () => {
+  const plan = { ...budget.plan, rates: [{ currency: 'USD', micros: 920_000 }] }
+  // The quotes on the table are read as well.
+  const items = budget.items.map((item) => ({ ...item, content: { currency: 'USD' } }))
+  const read = () => ({ ...budget, plan, items })
+  await show(<BudgetPage />, { read, write: () => Response.json({}) })
+  await press(t('budget:plan.act'))
+  const rate = (to: string) => screen.findByLabelText<HTMLInputElement>(`1 USD in ${to}`)
+  expect((await rate('EUR')).value).toBe('0.92')
+  const main = screen.getByRole<HTMLSelectElement>('combobox', { name: t('budget:plan.currency') })
+  fireEvent.change(main, { target: { value: 'GBP' } })
+  expect((await rate('GBP')).value).toBe('')
+  fireEvent.change(main, { target: { value: 'EUR' } })
+  expect((await rate('EUR')).value).toBe('0.92')
 })
 
 test('an item that cannot be removed keeps its window and what was typed in it', async () => {

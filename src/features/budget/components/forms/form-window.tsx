@@ -90,8 +90,13 @@ interface EditProps<
   toForm: (record: R) => F
   save: (record: R, details: D) => Promise<Answer<{ version: number; activityId: string }>>
   onKept: (activityId: string) => void
-  /** A way to take it away, and why that was refused, in words. */
-  remove?: { name: string; refusal: string | null; onPress: () => void } | null
+  /** A way to take it away, and why that is off or was refused, in words. */
+  remove?: {
+    name: string
+    disabledReason?: string | null
+    refusal: string | null
+    onPress: () => void
+  } | null
 }
 
 /** What is kept, to be typed over. What somebody else changed meanwhile is a choice. */
@@ -135,7 +140,11 @@ export function EditWindow<
           close={t('budget:close')}
         >
           {remove ? (
-            <Button kind="danger" onPress={remove.onPress}>
+            <Button
+              kind="danger"
+              disabledReason={remove.disabledReason ?? null}
+              onPress={remove.onPress}
+            >
               {remove.name}
             </Button>
           ) : null}

@@ -8,6 +8,7 @@ import {
   paymentFormSchema,
 } from '#machines/budget/forms/budget-form.schema.ts'
 import type { ItemForm } from '#machines/budget/forms/budget-form.schema.ts'
+import { counts } from '#machines/budget/payment/payment.rules.ts'
 import { headcountOf } from '#machines/budget/sums/totals.rules.ts'
 import { currencyChoices } from '#src/i18n/parts/zones.ts'
 import { formatNumber } from '#src/i18n/format.ts'
@@ -55,7 +56,9 @@ function ItemWindow({ id }: { id: string | null }) {
   const { refusal, take } = useBudgetStep()
   const heads = headcountOf(budget)
   const item = budget.items.find((one) => one.id === id)
-  const isBooked = budget.payments.some((one) => one.itemId === id && one.isBooked === true)
+  const isBooked = budget.payments.some(
+    (one) => one.itemId === id && one.isBooked === true && counts(one.state),
+  )
   const fields = itemFields(heads, isBooked)
   const common = { fields, schema: itemFormSchema, onClose: () => open(null) }
   if (!item)
@@ -82,6 +85,7 @@ function ItemWindow({ id }: { id: string | null }) {
       onKept={(activityId) => showToast(t('budget:messages.kept', { name: item.name }), activityId)}
       remove={{
         name: t('budget:item.remove'),
+        disabledReason: isBooked ? t('budget:item.offBooked') : null,
         refusal,
         onPress: () =>
           void take(t('budget:messages.removed', { name: item.name }), () =>
@@ -94,7 +98,7 @@ function ItemWindow({ id }: { id: string | null }) {
 
 /** What a booking is paid in is agreed with the business. */
 function itemFields(heads: number, isBooked: boolean) {
-  const fields = ({ currency, perGuest }: ItemForm): FieldSpec<keyof ItemForm>[] => [
+  return ({ currency, perGuest }: ItemForm): FieldSpec<keyof ItemForm>[] => [
     { name: 'name', label: t('budget:item.name'), required: true },
     {
       name: 'category',
@@ -119,8 +123,6 @@ function itemFields(heads: number, isBooked: boolean) {
     })),
     { name: 'notes', label: t('budget:item.notes'), kind: 'lines' },
   ]
-
-  return fields
 }
 
 function currencyField() {
