@@ -18,7 +18,8 @@ export async function writePlan(
     currency = plan.currency,
     headcount = plan.headcount,
     split = plan.split,
-    rates = plan.rates,
+    // A rate says what a unit costs in the wedding's currency, and nothing of another one.
+    rates = currency === plan.currency ? plan.rates : [],
   } = change
   const known = await tx
     .selectFrom('budgetPlans')

@@ -4,6 +4,7 @@ import { planFormOf, planFormSchema, rateField } from '#machines/budget/forms/pl
 import type { PlanDetails, PlanForm } from '#machines/budget/forms/plan-form.rules.ts'
 import type { Plan, Budget } from '#machines/budget/budget.schema.ts'
 import { carriedOver, proposedSplit } from '#machines/budget/split.rules.ts'
+import { currencies } from '#machines/kernel/values/currency.ts'
 import { openQuotesOptions } from '#src/features/quotes/quotes.queries.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { editTexts } from '#src/i18n/parts/edit.ts'
@@ -74,7 +75,13 @@ function PlanFields({
   useEffect(() => tellTyped(isChanged), [isChanged])
   const { main, rates, errorAt, labelOf } = usePlanFields({ budget, isFirst, values, problemAt })
   const end = { edit, texts: editTexts(), labelOf, disabledReason }
-  const common = { values, errorAt, onChange: change }
+  const onChange = (field: Field, value: string) => {
+    change(field, value)
+    if (field !== 'currency') return
+    for (const [rate, text] of ratesIn(value, budget.plan))
+      if (values[rate] !== text) change(rate, text)
+  }
+  const common = { values, errorAt, onChange }
   return (
     <Form onSubmit={() => void (disabledReason === null && submit())}>
       <Fields<Field> fields={main} {...common} />
@@ -91,6 +98,15 @@ function PlanFields({
       )}
     </Form>
   )
+}
+
+/**
+ * The rates in a main currency: those that are kept are of the wedding's own, and say nothing of
+ * what a unit costs in another one.
+ */
+function ratesIn(currency: string, plan: Plan) {
+  const kept = planFormOf(currency === plan.currency ? plan : { ...plan, rates: [] })
+  return currencies.map((of) => [rateField(of), kept[rateField(of)] ?? ''] as const)
 }
 
 function usePlanFields({
