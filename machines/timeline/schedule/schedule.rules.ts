@@ -54,14 +54,19 @@ export function lanes(items: readonly Timed[]): Map<string, number> {
   )
 }
 
-/** When an item begins and ends, as instants, where the wedding is. */
+/**
+ * When an item begins and ends, as instants, where the wedding is. In the night in which clocks
+ * skip an hour, one that begins in that hour lasts as long as it was written.
+ */
 export function instantsOf(
   item: Timed,
   weddingDate: string,
   zone: string,
 ): { start: Date; end: Date } {
   const day = addDays(weddingDate, item.dayOffset)
-  return { start: instantIn(zone, day, item.start), end: instantIn(zone, day, item.end) }
+  const [start, end] = [instantIn(zone, day, item.start), instantIn(zone, day, item.end)]
+  const written = new Date(start.getTime() + (item.end - item.start) * minuteMs)
+  return { start, end: end > start ? end : written }
 }
 
 /**
