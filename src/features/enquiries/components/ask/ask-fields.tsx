@@ -11,8 +11,8 @@ import type { FormPart } from '#src/ui/forms/part.ts'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
 
-/** How many months ahead a wedding may be named by its month. */
-const monthsAhead = 36
+/** How many months ahead a wedding may be named by its month: as many as its own page offers. */
+const monthsAhead = 60
 
 const amount = { inputMode: 'decimal', autoComplete: 'off' } as const
 
