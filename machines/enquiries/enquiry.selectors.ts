@@ -189,6 +189,7 @@ export function messageStep(side: PartySide) {
 }
 
 export const openStates: readonly EnquiryState[] = enquiryStates.filter(isOpen)
+export const talkingStates: readonly EnquiryState[] = enquiryStates.filter(isTalking)
 
 export function stored({ state, facts }: EnquiryNow) {
   return { version: enquiry.version, state, facts }

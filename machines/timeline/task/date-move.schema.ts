@@ -14,7 +14,8 @@ const names = v.pipe(v.array(textSchema(150)), v.maxLength(500))
  * extras have room or have none; and how many payments to come keep the day that was agreed with
  * whom they go to. Booked vendors are asked by name whether they can on that day; those whose
  * booking is on it already are told that nothing is asked of them any more. Once either has
- * happened, no undo takes it back.
+ * happened, no undo takes it back. Those who were asked for another day and are not booked are not
+ * told.
  */
 export const dateMoveSchema = v.object({
   moved: count,
@@ -35,6 +36,7 @@ export const dateMoveSchema = v.object({
   payments: count,
   asked: names,
   informed: names,
+  untold: names,
 })
 
 export type DateMove = v.InferOutput<typeof dateMoveSchema>

@@ -17,6 +17,7 @@ import {
   beginBooking,
   booked,
   contentOf,
+  pricedThread,
   readBooking,
   takeStep,
   vendorWithBusiness,
@@ -62,6 +63,17 @@ describe('a wedding date that moves with booked vendors', () => {
   const dateOf = async ({ couple, weddingId }: Parties) =>
     (await bodyOf<Wedding>(await api.request('GET', `/api/weddings/${weddingId}`, { as: couple })))
       .weddingDate
+
+  test('is told beforehand who was asked for the day of before and hears nothing of the new one', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const { business } = await vendorWithBusiness(api)
+    await pricedThread(api, { weddingId: wedding.id, businessId: business.id })
+    const of = { couple, weddingId: wedding.id }
+    expect((await preview(of, '2027-09-04')).untold).toEqual([business.name])
+    expect((await preview(of, '2027-06-19')).untold).toEqual([])
+    expect((await preview(of, '')).untold).toEqual([])
+    expect((await preview(await booked(api), '2027-09-04')).untold).toEqual([])
+  })
 
   test('is told beforehand whom it asks, and whom it tells that their day is kept', async () => {
     const of = await booked(api)

@@ -91,6 +91,7 @@ describe.each(engines)('the date of a wedding on %s', (engine) => {
       payments: 0,
       asked: [],
       informed: [],
+      untold: [],
     })
   })
 

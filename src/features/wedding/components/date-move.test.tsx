@@ -22,6 +22,7 @@ const nothing: DateMove = {
   payments: 0,
   asked: [],
   informed: [],
+  untold: [],
 }
 
 // The dialog reads only the time zone of the wedding.
@@ -74,4 +75,12 @@ test('booked vendors are named, nothing of theirs moves before they answer, and 
   expect(screen.queryByText(/You can undo this\./u)).toBeNull()
   rerender(asked('2027-09-18', { ...nothing, asked: ['Rosa Films'] }))
   expect(screen.queryByText(/Nothing else will change/u)).toBeNull()
+})
+
+test('vendors who were asked for another day and are not booked are named, because nobody tells them', async () => {
+  render(asked('2027-09-18', { ...nothing, untold: ['Rosa Films'] }))
+  const sentence = await screen.findByText(/Rosa Films/u, {}, patience)
+  expect(sentence.textContent).toBe(
+    "Rosa Films isn't booked yet and won't be told. Write to them about the new date.",
+  )
 })

@@ -60,6 +60,14 @@ function Moves({ day, ...move }: DateMove & { day: string }) {
     <Stack>
       <p className={css.told}>{planWords(move)}</p>
       {vendors === '' ? null : <p className={css.told}>{vendors}</p>}
+      {move.untold.length === 0 ? null : (
+        <p className={css.told}>
+          {t('wedding:dateMove.untold', {
+            count: move.untold.length,
+            names: formatNames(move.untold),
+          })}
+        </p>
+      )}
       <ul className={css.moves}>
         {tasks.slice(0, shown).map(({ id, number, title, from, to }) => (
           <li key={id}>
