@@ -197,6 +197,17 @@ export function eventName({ kind, name }: Pick<EventRow, 'kind' | 'name'>): stri
   return name || (kind === 'ceremony' ? 'Ceremony' : 'Reception')
 }
 
+/** How many events have a day of their own, and not the wedding's. */
+export async function countEventsOfOwnDay(db: Queryable, weddingId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('weddingEvents')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('weddingId', '=', weddingId)
+    .where('day', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export function toEvent(row: EventRow): WeddingEvent {
   const { weddingId: _known, createdAt, updatedAt, ...rest } = row
   return { ...rest, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }

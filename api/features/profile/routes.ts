@@ -10,6 +10,7 @@ import {
 import { dateMoveSchema } from '#machines/timeline/task/date-move.schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { countPaymentsToCome } from '#api/features/budget/queries.ts'
+import { countEventsOfOwnDay } from '#api/features/guests/queries.ts'
 import { previewDate } from '#api/features/bookings/commands/date/preview-date.ts'
 import { previewDateMove } from '#api/features/timeline/commands/checklist/plan-date-move.ts'
 import type { Env } from '#api/http/env.ts'
@@ -74,7 +75,8 @@ export const profileRoutes = (deps: Deps) =>
           const moves = await previewDateMove(db, params.id, date)
           const vendors = await previewDate(db, params.id, date)
           const payments = await countPaymentsToCome(db, params.id)
-          return { status: 200, body: { ...moves, ...vendors, payments } }
+          const events = await countEventsOfOwnDay(db, params.id)
+          return { status: 200, body: { ...moves, ...vendors, payments, events } }
         },
       ),
     )

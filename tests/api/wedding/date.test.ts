@@ -89,10 +89,23 @@ describe.each(engines)('the date of a wedding on %s', (engine) => {
       leftOut: 0,
       broughtBack: 0,
       payments: 0,
+      events: 0,
       asked: [],
       informed: [],
       untold: [],
     })
+  })
+
+  test('the preview counts the events that have a day of their own', async () => {
+    const { couple, wedding } = await coupleWithWedding(api, { weddingDate: '2027-12-04' })
+    await api.deps.db.query
+      .updateTable('weddingEvents')
+      .set({ day: '2027-12-03' })
+      .where('weddingId', '=', wedding.id)
+      .where('kind', '=', 'reception')
+      .execute()
+    const counted = await bodyOf<DateMove>(await preview(couple, wedding.id, '2028-03-04'))
+    expect(counted.events).toBe(1)
   })
 
   test('the preview says that planned payments keep their dates, without those paid or undated', async () => {

@@ -20,6 +20,7 @@ const nothing: DateMove = {
   leftOut: 0,
   broughtBack: 0,
   payments: 0,
+  events: 0,
   asked: [],
   informed: [],
   untold: [],
@@ -82,5 +83,16 @@ test('vendors who were asked for another day and are not booked are named, becau
   const sentence = await screen.findByText(/Rosa Films/u, {}, patience)
   expect(sentence.textContent).toBe(
     "Rosa Films isn't booked yet and won't be told. Write to them about the new date.",
+  )
+})
+
+test('events with a day of their own are said to keep it', async () => {
+  render(asked('2027-09-18', { ...nothing, moved: 2, events: 1 }))
+  const sentence = await screen.findByText(/tasks and their reminders/u, {}, patience)
+  expect(sentence.textContent).toBe(
+    '2 tasks and their reminders will move too. ' +
+      "Finished tasks and tasks with a fixed date won't move. " +
+      "1 event has a date of its own and keeps it. You'll find it under Guests. " +
+      'You can undo this.',
   )
 })

@@ -89,18 +89,21 @@ function Moves({ day, ...move }: DateMove & { day: string }) {
   )
 }
 
-/** What happens to tasks and payments. */
-function planWords({ moved, leftOut, broughtBack, payments, ...vendors }: DateMove) {
-  const agreed = payments > 0 ? t('wedding:dateMove.payments', { count: payments }) : null
+/** What happens to tasks, payments and events. */
+function planWords({ moved, leftOut, broughtBack, payments, events, ...vendors }: DateMove) {
+  const kept = [
+    payments > 0 ? t('wedding:dateMove.payments', { count: payments }) : null,
+    events > 0 ? t('wedding:dateMove.events', { count: events }) : null,
+  ]
   const isAsked = hasVendors(vendors)
   if (moved + leftOut + broughtBack === 0)
-    return [isAsked ? null : t('wedding:dateMove.nothing'), agreed].filter(Boolean).join(' ')
+    return [isAsked ? null : t('wedding:dateMove.nothing'), ...kept].filter(Boolean).join(' ')
   return [
     moved > 0 ? t('wedding:dateMove.moved', { count: moved }) : null,
     leftOut > 0 ? t('wedding:dateMove.leftOut', { count: leftOut }) : null,
     broughtBack > 0 ? t('wedding:dateMove.broughtBack', { count: broughtBack }) : null,
     t('wedding:dateMove.stays'),
-    agreed,
+    ...kept,
     isAsked ? null : t('wedding:dateMove.undo'),
   ]
     .filter(Boolean)

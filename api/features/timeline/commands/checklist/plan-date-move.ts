@@ -14,7 +14,7 @@ export async function previewDateMove(
   db: Queryable,
   weddingId: string,
   newDate: string | null,
-): Promise<Omit<DateMove, 'payments' | 'asked' | 'informed'>> {
+): Promise<Pick<DateMove, 'moved' | 'tasks' | 'leftOut' | 'broughtBack'>> {
   const moves = await planDateMove(db, weddingId, newDate)
   const moved = moves.filter(
     ({ row, dueOn, state }) =>
