@@ -8,7 +8,8 @@ export interface CalendarEvent {
   summary: string
   description: string
   location: string
-  at: { day: string } | { start: Date; end: Date }
+  /** A whole day takes no time of whoever reads it, unless it is taken. */
+  at: { day: string; isTaken?: boolean } | { start: Date; end: Date }
 }
 
 interface Changing {
@@ -30,7 +31,7 @@ export function changesOf(records: readonly Changing[]) {
 /**
  * A calendar as iCalendar text (RFC 5545, with the name and refresh of RFC 7986), which calendar
  * programs import and subscribe to. Instants are written in UTC, so that they are right in whatever
- * zone they are read; a whole day has no zone and takes no time.
+ * zone they are read; a whole day has no zone.
  */
 export function calendarText({
   name,
@@ -74,7 +75,7 @@ function eventLines({
       ? [
           `DTSTART;VALUE=DATE:${compact(at.day)}`,
           `DTEND;VALUE=DATE:${compact(nextDay(at.day))}`,
-          'TRANSP:TRANSPARENT',
+          `TRANSP:${at.isTaken ? 'OPAQUE' : 'TRANSPARENT'}`,
         ]
       : [`DTSTART:${utc(at.start)}`, `DTEND:${utc(at.end)}`, 'TRANSP:OPAQUE']),
     `SUMMARY:${escaped(summary)}`,

@@ -88,7 +88,8 @@ describe('the calendar of a business with bookings', () => {
       event?.getFirstPropertyValue('summary'),
       String(event?.getFirstPropertyValue('dtstart')),
       event?.getFirstPropertyValue('description'),
-    ]).toEqual(['Ada & Jonas', day, 'Not confirmed yet'])
+      event?.getFirstPropertyValue('transp'),
+    ]).toEqual(['Ada & Jonas', day, 'Not confirmed yet', 'OPAQUE'])
     expect((await business.read()).link).toEqual({
       createdAt: now.toISOString(),
       readAt: now.toISOString(),

@@ -71,7 +71,8 @@ export async function businessCalendar(
         summary: coupleOf(row).filter(Boolean).join(' & ') || 'Booking',
         description: isConfirmed(bookingNow(row)) ? 'Booked' : 'Not confirmed yet',
         location: [venue, town].filter(Boolean).join(', '),
-        at: { day },
+        // Programs that offer free days leave out this one.
+        at: { day, isTaken: true },
       }
     }),
   )
