@@ -11,6 +11,7 @@ import type { SignedIn } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { notificationsOf } from '#tests/api/enquiries/kit.ts'
+import { vendorsOf } from '#tests/api/records/choices/kit.ts'
 import { businessDetails } from '#tests/harness/details.ts'
 import {
   acceptedThread,
@@ -69,8 +70,14 @@ describe('a wedding date that moves with booked vendors', () => {
     const { business } = await vendorWithBusiness(api)
     await pricedThread(api, { weddingId: wedding.id, businessId: business.id })
     const of = { couple, weddingId: wedding.id }
-    expect((await preview(of, '2027-09-04')).untold).toEqual([business.name])
-    expect((await preview(of, '2027-06-19')).untold).toEqual([])
+    const choices = vendorsOf(api, wedding.id, couple)
+    await choices.add()
+    const elsewhere = await choices.add({ name: 'Ana Lopes' })
+    await choices.step(elsewhere.choice.id, 'BOOK')
+    expect((await preview(of, '2027-09-04')).untold.toSorted()).toEqual(
+      ['Ana Lopes', business.name].toSorted(),
+    )
+    expect((await preview(of, '2027-06-19')).untold).toEqual(['Ana Lopes'])
     expect((await preview(of, '')).untold).toEqual([])
     expect((await preview(await booked(api), '2027-09-04')).untold).toEqual([])
   })

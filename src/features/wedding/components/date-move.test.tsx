@@ -78,11 +78,11 @@ test('booked vendors are named, nothing of theirs moves before they answer, and 
   expect(screen.queryByText(/Nothing else will change/u)).toBeNull()
 })
 
-test('vendors who were asked for another day and are not booked are named, because nobody tells them', async () => {
+test('vendors who are not booked yet, or elsewhere, are named, because nobody tells them', async () => {
   render(asked('2027-09-18', { ...nothing, untold: ['Rosa Films'] }))
   const sentence = await screen.findByText(/Rosa Films/u, {}, patience)
   expect(sentence.textContent).toBe(
-    "Rosa Films isn't booked yet and won't be told. Write to them about the new date.",
+    "Rosa Films won't hear about this from us. Let them know about the new date.",
   )
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { SqlBool } from 'kysely'
+import { isBooked } from '#machines/choices/vendor-choice.selectors.ts'
+import { choiceStates } from '#machines/choices/vendor-choice.schema.ts'
 import { talkingStates } from '#machines/enquiries/enquiry.selectors.ts'
 import { questionFor } from '#machines/bookings/list/date-question.rules.ts'
 import { failedGuards } from '#machines/bookings/booking.selectors.ts'
@@ -7,10 +8,12 @@ import type { DateMove } from '#machines/timeline/task/date-move.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { bookingNow } from '#api/features/booking-status/queries.ts'
 
+const bookedStates = choiceStates.filter(isBooked)
+
 /**
  * Which businesses another date would be put to, which would be told that it is theirs again, and
- * which would hear nothing of it though a thread asks them for another day; by name, and nothing is
- * changed.
+ * which would hear nothing of it, because they are not booked yet or were booked elsewhere; by name,
+ * and nothing is changed.
  */
 export async function previewDate(
   db: Queryable,
@@ -38,20 +41,21 @@ export async function previewDate(
   return {
     asked: namesOf(true),
     informed: namesOf(false),
-    untold: day === null ? [] : await askedForOtherDays(db, weddingId, day),
+    untold: day === null ? [] : await untoldOf(db, weddingId, day),
   }
 }
 
-async function askedForOtherDays(db: Queryable, weddingId: string, day: string) {
-  const rows = await db
-    .selectFrom('enquiries')
-    .innerJoin('businesses', 'businesses.id', 'enquiries.businessId')
-    .select('businesses.name')
-    .where('enquiries.weddingId', '=', weddingId)
-    .where('enquiries.state', 'in', talkingStates)
-    .where(sql<SqlBool>`details ->> 'day' <> ${day}`)
-    .orderBy('businesses.name')
-    .limit(500)
-    .execute()
+/**
+ * Who is asked for another day in a thread, or is booked and has no booking here: nobody tells them.
+ */
+async function untoldOf(db: Queryable, weddingId: string, day: string) {
+  const { rows } = await sql<{ name: string }>`
+    select name from enquiries join businesses on businesses.id = business_id
+      where wedding_id = ${weddingId} and enquiries.state = any(${talkingStates}) and details ->> 'day' <> ${day}
+    union select name from choices
+      where wedding_id = ${weddingId} and state = any(${bookedStates}) and name <> '' and not exists (
+        select from bookings where bookings.wedding_id = choices.wedding_id
+          and bookings.business_id = choices.business_id and agreement in ('held', 'bound', 'moving', 'stuck'))
+    order by name limit 500`.execute(db)
   return rows.map(({ name }) => name)
 }
