@@ -1,4 +1,4 @@
-import { daysAhead } from './calendar.schema.ts'
+import { believedDays, daysAhead } from './calendar.schema.ts'
 import type { CalendarRecord } from './calendar.schema.ts'
 import { dayNumber, dayOf } from './recurrence.rules.ts'
 
@@ -19,6 +19,12 @@ export function dayState(calendar: Known, day: string, today: string): DayState 
 /** Whether a day is so far ahead that no calendar says anything of it yet. */
 export function isFarAhead(day: string, today: string): boolean {
   return day > addDays(today, daysAhead)
+}
+
+/** Whether a vendor's own calendar cannot be read any more, and was read too long ago to tell. */
+export function isOutdated({ fetchedAt, failure }: CalendarRecord['feed'], now: Date): boolean {
+  if (fetchedAt === null || failure === null) return false
+  return now.getTime() - Date.parse(fetchedAt) >= believedDays * 86_400_000
 }
 
 /** 0 is Sunday. */

@@ -154,6 +154,24 @@ describe.each(engines)('the calendar of a listing on %s', (engine) => {
     })
   })
 
+  test('is not believed any more once it could not be read for a week', async () => {
+    const { change, on } = await opened()
+    served(ics(['DTSTART;VALUE=DATE:20270703']))
+    await change({ address })
+    await fetchCalendars(api.deps)
+    expect([await on('2027-07-03'), await on('2027-07-10')]).toEqual(['taken', 'free'])
+    served('refused', true)
+    const began = clock.now
+    const later = async (days: number) => {
+      clock.now = new Date(began.getTime() + days * 86_400_000)
+      await fetchCalendars(api.deps)
+      return [await on('2027-07-03'), await on('2027-07-10')]
+    }
+    expect(await later(6)).toEqual(['taken', 'free'])
+    expect(await later(7)).toEqual(['taken', 'notStated'])
+    clock.now = began
+  })
+
   test('does not go on for ever over a calendar that never ends', async () => {
     const { change, read } = await opened()
     const rule = 'RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=31'

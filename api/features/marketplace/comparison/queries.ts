@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { requireFound } from '#machines/kernel/problem.ts'
+import { believedDays } from '#machines/availability/calendar.schema.ts'
 import { isFarAhead } from '#machines/availability/month.rules.ts'
 import { contentIn } from '#machines/listings/listing.rules.ts'
 import { publicStates } from '#machines/listings/listing.schema.ts'
@@ -77,8 +78,9 @@ export async function readAvailability(
 }
 
 /**
- * A vendor who has never used the calendar, or whose own could not be read yet, counts as not
- * stated, and not as free; and so does every other one on a day beyond what calendars are kept for.
+ * A vendor who has never used the calendar, or whose own could not be read yet or for days, counts
+ * as not stated, and not as free; and so does every other one on a day beyond what calendars are
+ * kept for.
  */
 export async function availabilityOf(
   db: Queryable,
@@ -91,11 +93,17 @@ export async function availabilityOf(
     select c.business_id as id, case
       when extract(dow from ${date}::date)::int = any(c.weekdays_off) or exists (
         select from unavailable_days u where u.business_id = c.business_id and u.day = ${date}::date) then 'taken'
-      when ${isFarAhead(date, now.toISOString().slice(0, 10))} or c.weekdays_off = '{}' and c.ics_fetched_at is null and c.capacity = 1 and not exists (
+      when ${isFarAhead(date, now.toISOString().slice(0, 10))}
+        or c.ics_failure is not null and c.ics_fetched_at <= ${believedFrom(now)}
+        or c.weekdays_off = '{}' and c.ics_fetched_at is null and c.capacity = 1 and not exists (
         select from unavailable_days u where u.business_id = c.business_id) then 'notStated'
       else 'free' end as availability
     from listing_calendars c where c.business_id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, availability }) => [id, availability]))
+}
+
+function believedFrom(now: Date) {
+  return new Date(now.getTime() - believedDays * 86_400_000)
 }
 
 const nobody = '00000000-0000-7000-8000-000000000000'

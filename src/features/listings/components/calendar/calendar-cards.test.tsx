@@ -63,3 +63,17 @@ test('a rule that is typed while another is being kept stays typed', async () =>
   await act(async () => kept.resolve(answer))
   expect((capacity as HTMLInputElement).value).toBe('3')
 })
+
+test('a calendar that could not be read for a week says what couples are told meanwhile', () => {
+  const failure = { code: 'refused', at: new Date().toISOString() } as const
+  const feed = { address, fetchedAt: '2026-01-01T00:00:00.000Z', failure }
+  render(
+    <FeedCard
+      record={{ ...record, feed }}
+      change={change()}
+      fetchNow={() => Promise.resolve(answer)}
+      isFetching={false}
+    />,
+  )
+  expect(screen.getByText(/for over a week.*ask you/u)).toBeTruthy()
+})

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { calendarAddressSchema } from '#machines/availability/calendar.schema.ts'
+import { isOutdated } from '#machines/availability/month.rules.ts'
 import type { CalendarRecord, CalendarFailure } from '#machines/availability/calendar.schema.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useNow } from '#src/client/clock/now.ts'
@@ -153,13 +154,12 @@ function Status({ feed, isFetching }: { feed: CalendarRecord['feed']; isFetching
   const now = useNow()
   const { address, fetchedAt, failure } = feed
   if (address === '') return null
+  const failed = isOutdated(feed, now) ? 'failedLong' : fetchedAt ? 'failed' : 'failedFirst'
   return (
     <>
       <Notice kind="critical">
         {failure
-          ? t(fetchedAt ? 'availability:feed.failed' : 'availability:feed.failedFirst', {
-              when: formatWhen(failure.at, now),
-            })
+          ? t(`availability:feed.${failed}`, { when: formatWhen(failure.at, now) })
           : null}
       </Notice>
       <output>
