@@ -32,6 +32,8 @@ export const entryFactsSchema = v.strictObject({
   bookingId: v.optional(idSchema),
   number: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))),
   minor: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxMinor))),
+  /** Paid by then, where a booking is called off. */
+  paidMinor: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxMinor))),
   currency: v.optional(v.pipe(v.string(), v.maxLength(3))),
   until: v.optional(v.nullable(instantSchema)),
 })

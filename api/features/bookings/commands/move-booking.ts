@@ -59,6 +59,8 @@ export interface BookingMover {
   >
   /** A detail for the entry in the thread, such as an amount. */
   minor?: number
+  /** What the couple had paid. */
+  paidMinor?: number
 }
 
 /**
@@ -142,7 +144,7 @@ async function addEntries(
   tx: Queryable,
   { id, enquiryId, currency }: BookingRow,
   { facts, at }: { facts: BookingFact[]; at: Date },
-  { side, userId, words = '', minor }: BookingMover,
+  { side, userId, words = '', minor, paidMinor }: BookingMover,
 ) {
   for (const step of facts)
     await appendEntry(
@@ -153,7 +155,12 @@ async function addEntries(
         side,
         authorId: userId,
         body: words,
-        facts: { step, bookingId: id, ...(minor === undefined ? {} : { minor, currency }) },
+        facts: {
+          step,
+          bookingId: id,
+          ...(minor === undefined ? {} : { minor, currency }),
+          ...(paidMinor === undefined ? {} : { paidMinor }),
+        },
       },
       at,
     )

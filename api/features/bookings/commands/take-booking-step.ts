@@ -126,7 +126,7 @@ async function cancel(
   by: Taken,
 ) {
   const { isSuspended } = await businessOfBooking(tx, row)
-  const { isLate, owedMinor } = consequencesOf({
+  const { isLate, owedMinor, paidMinor } = consequencesOf({
     by: by.side,
     isBinding: bindsSide({ ...bookingNow(row), isSuspended }, by.side),
     today: dayIn(row.timeZone, by.now),
@@ -142,6 +142,13 @@ async function cancel(
     deps,
     row,
     { type: 'CANCEL', at: by.now.toISOString() },
-    { side: by.side, userId: by.userId, words, fields: { ...ended, askedDay: null } },
+    {
+      side: by.side,
+      userId: by.userId,
+      words,
+      // Both read afterwards what it costs, and what has to be paid back.
+      ...(owedMinor + paidMinor > 0 ? { minor: owedMinor, paidMinor } : {}),
+      fields: { ...ended, askedDay: null },
+    },
   )
 }

@@ -3,6 +3,7 @@ import type { BookingFact, BookingSide } from '#machines/bookings/booking.schema
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
 import { formatMoney, formatTime } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
+import { consequenceWords } from './booking-words.tsx'
 
 /** What the booking itself does, whoever brought it about. */
 const ofNobody = [
@@ -40,6 +41,12 @@ export function BookingEntry({
   return (
     <span>
       {t('bookings:entries.at', { what, time: formatTime(at) })}
+      {costWords(facts, side).map((line) => (
+        <span key={line}>
+          <br />
+          {line}
+        </span>
+      ))}
       {body ? (
         <>
           <br />
@@ -47,6 +54,17 @@ export function BookingEntry({
         </>
       ) : null}
     </span>
+  )
+}
+
+/** What a booking that was called off costs, as it stood then; nothing for any other step. */
+function costWords({ minor, paidMinor, currency = '' }: Entry['facts'], side: BookingSide) {
+  if (minor === undefined || paidMinor === undefined) return []
+  const [toPay, toReturn] = [Math.max(0, minor - paidMinor), Math.max(0, paidMinor - minor)]
+  const means = { by: side, isBinding: true, owedMinor: minor }
+  return consequenceWords(
+    { ...means, toPayMinor: toPay, toReturnMinor: toReturn },
+    { currency, side, isSuspended: false },
   )
 }
 

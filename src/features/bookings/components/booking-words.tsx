@@ -79,7 +79,10 @@ export function statusWords({ status, paidOn, receivedAt }: BookingPayment, now:
 
 /** What calling it off means for the money, for whichever side does. */
 export function consequenceWords(
-  means: NonNullable<Booking['consequences']>['mine'],
+  means: Pick<
+    NonNullable<Booking['consequences']>['mine'],
+    'by' | 'isBinding' | 'owedMinor' | 'toPayMinor' | 'toReturnMinor'
+  >,
   { currency, side, isSuspended }: Pick<Booking, 'currency' | 'side' | 'isSuspended'>,
 ): string[] {
   const reader = side === 'couple' ? 'couple' : 'vendor'
