@@ -36,13 +36,20 @@ test.each([
   ['2027-06-03T10:00:00.000Z', true],
   ['2027-06-03T10:00:01.000Z', false],
   [null, false],
-])('a calendar that was last read %s and cannot be read now is out of date: %s', (fetchedAt, is) => {
-  const at = '2027-06-10T09:00:00.000Z'
-  const feed = { address: 'https://calendar.example', fetchedAt, failure: { code: 'refused', at } }
-  const now = new Date('2027-06-10T10:00:00.000Z')
-  expect(isOutdated(feed as CalendarRecord['feed'], now)).toBe(is)
-  expect(isOutdated({ ...feed, failure: null }, now)).toBe(false)
-})
+])(
+  'a calendar that was last read %s and cannot be read now is out of date: %s',
+  (fetchedAt, is) => {
+    const at = '2027-06-10T09:00:00.000Z'
+    const feed = {
+      address: 'https://calendar.example',
+      fetchedAt,
+      failure: { code: 'refused', at },
+    }
+    const now = new Date('2027-06-10T10:00:00.000Z')
+    expect(isOutdated(feed as CalendarRecord['feed'], now)).toBe(is)
+    expect(isOutdated({ ...feed, failure: null }, now)).toBe(false)
+  },
+)
 
 test('a month is shown in whole weeks, beginning as the reader’s weeks do', () => {
   const weeks = weeksOf('2027-08', 1)

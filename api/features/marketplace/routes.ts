@@ -55,7 +55,10 @@ const comparisonRoutes = (deps: Deps) =>
         },
         async ({ params, query: { date } }) => ({
           status: 200,
-          body: { date, availability: await readAvailability(deps.db.query, params.slug, date, deps.now()) },
+          body: {
+            date,
+            availability: await readAvailability(deps.db.query, params.slug, date, deps.now()),
+          },
         }),
       ),
     )

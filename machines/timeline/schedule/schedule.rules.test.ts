@@ -201,8 +201,14 @@ test.each([
   ['26:00', '27:00', '01:00', '02:00'],
   ['26:30', '27:00', '01:30', '02:00'],
   ['26:30', '28:00', '01:30', '02:00'],
-])('what is written from %s to %s in the night of the skipped hour ends after it begins', (...of) => {
-  const [from, to, starts, ends] = of
-  const { start, end } = instantsOf(item('cake', from, to), '2027-03-27', 'Europe/Paris')
-  expect([start, end].map((instant) => instant.toISOString().slice(11, 16))).toEqual([starts, ends])
-})
+])(
+  'what is written from %s to %s in the night of the skipped hour ends after it begins',
+  (...of) => {
+    const [from, to, starts, ends] = of
+    const { start, end } = instantsOf(item('cake', from, to), '2027-03-27', 'Europe/Paris')
+    expect([start, end].map((instant) => instant.toISOString().slice(11, 16))).toEqual([
+      starts,
+      ends,
+    ])
+  },
+)

@@ -112,15 +112,18 @@ describe('how a booking ends, and what is left of it', () => {
     ['couple', 365, 100_000],
     ['couple', 60, 0],
     ['vendor', 365, 0],
-  ] as const)('the thread keeps what it costs that the %s calls it off', async (by, days, minor) => {
-    const of = await agreed('Maya Okafor', days)
-    await takeStep(api, of[by], of.id, { event: 'CANCEL', words: '' })
-    for (const side of [of.couple, of.vendor]) {
-      const entries = await enquiriesOf(api).entries(side, of.enquiryId)
-      const off = entries.find(({ facts }) => facts.step === 'cancelled')
-      expect(off?.facts).toMatchObject({ minor, paidMinor: 50_000, currency: 'EUR' })
-    }
-  })
+  ] as const)(
+    'the thread keeps what it costs that the %s calls it off',
+    async (by, days, minor) => {
+      const of = await agreed('Maya Okafor', days)
+      await takeStep(api, of[by], of.id, { event: 'CANCEL', words: '' })
+      for (const side of [of.couple, of.vendor]) {
+        const entries = await enquiriesOf(api).entries(side, of.enquiryId)
+        const off = entries.find(({ facts }) => facts.step === 'cancelled')
+        expect(off?.facts).toMatchObject({ minor, paidMinor: 50_000, currency: 'EUR' })
+      }
+    },
+  )
 
   test('a payment that never arrived is not asked for again once the booking is off', async () => {
     const of = await booked(api)

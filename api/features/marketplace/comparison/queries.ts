@@ -82,12 +82,7 @@ export async function readAvailability(
  * as not stated, and not as free; and so does every other one on a day beyond what calendars are
  * kept for.
  */
-export async function availabilityOf(
-  db: Queryable,
-  ids: string[],
-  date: string | null,
-  now: Date,
-) {
+export async function availabilityOf(db: Queryable, ids: string[], date: string | null, now: Date) {
   if (date === null || ids.length === 0) return new Map<string, Availability>()
   const { rows } = await sql<{ id: string; availability: Availability }>`
     select c.business_id as id, case

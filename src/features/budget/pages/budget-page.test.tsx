@@ -114,13 +114,12 @@ test('a rate of the main currency is not taken over into another one', async () 
   const read = () => ({ ...budget, plan, items })
   await show(<BudgetPage />, { read, write: () => Response.json({}) })
   await press(t('budget:plan.act'))
-  const rate = (to: string) => screen.findByLabelText<HTMLInputElement>(`1 USD in ${to}`)
-  expect((await rate('EUR')).value).toBe('0.92')
+  expect((await rateIn('EUR')).value).toBe('0.92')
   const main = screen.getByRole<HTMLSelectElement>('combobox', { name: t('budget:plan.currency') })
   fireEvent.change(main, { target: { value: 'GBP' } })
-  expect((await rate('GBP')).value).toBe('')
+  expect((await rateIn('GBP')).value).toBe('')
   fireEvent.change(main, { target: { value: 'EUR' } })
-  expect((await rate('EUR')).value).toBe('0.92')
+  expect((await rateIn('EUR')).value).toBe('0.92')
 })
 
 test('an item that cannot be removed keeps its window and what was typed in it', async () => {
@@ -313,6 +312,10 @@ async function show(
       ),
   )
   return () => sent
+}
+
+function rateIn(to: string) {
+  return screen.findByLabelText<HTMLInputElement>(`1 USD in ${to}`)
 }
 
 async function press(name: string | RegExp) {

@@ -148,8 +148,8 @@ async function wholeAmounts(tx: Queryable, weddingId: string) {
     .where('weddings.id', '=', weddingId)
     .executeTakeFirstOrThrow()
   return {
-    plannedMinor: sql<string>`least(planned_minor * ${heads}::bigint, ${sql.lit(maxMinor)})`,
-    quotedMinor: sql<string>`least(quoted_minor * ${heads}::bigint, ${sql.lit(maxMinor)})`,
+    plannedMinor: sql<number>`least(planned_minor * ${heads}::bigint, ${sql.lit(maxMinor)})`,
+    quotedMinor: sql<number>`least(quoted_minor * ${heads}::bigint, ${sql.lit(maxMinor)})`,
   }
 }
 

@@ -158,9 +158,7 @@ function Status({ feed, isFetching }: { feed: CalendarRecord['feed']; isFetching
   return (
     <>
       <Notice kind="critical">
-        {failure
-          ? t(`availability:feed.${failed}`, { when: formatWhen(failure.at, now) })
-          : null}
+        {failure ? t(`availability:feed.${failed}`, { when: formatWhen(failure.at, now) }) : null}
       </Notice>
       <output>
         {isFetching
