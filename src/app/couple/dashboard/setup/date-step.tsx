@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { daySchema } from '#machines/kernel/values/dates.ts'
+import type { DateMove } from '#machines/timeline/task/date-move.schema.ts'
+import { ConfirmDateMove } from '#src/features/wedding/components/date-move.tsx'
 import { WhenFields } from '#src/features/wedding/components/fields/when-fields.tsx'
 import { useToday, useWedding } from '#src/features/wedding/use-wedding.ts'
+import { previewDate } from '#src/features/wedding/wedding.queries.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { StepForm } from './step-form.tsx'
 import type { StepProps } from './step-form.tsx'
@@ -17,16 +20,27 @@ export function DateStep(step: StepProps) {
     datePeriod: wedding.datePeriod ?? '',
   })
   const [problem, setProblem] = useState<string | null>(null)
+  const [asked, ask] = useState<{ move: DateMove; settle: (isMeant: boolean) => void } | null>(null)
+  const to = values.weddingDate || null
 
   async function save() {
-    if (values.weddingDate && !v.is(daySchema, values.weddingDate)) {
+    if (to !== null && !v.is(daySchema, to)) {
       setProblem('invalid_date')
       return 'wrong'
     }
-    return answer({
-      weddingDate: values.weddingDate || null,
-      datePeriod: values.datePeriod || null,
-    })
+    const kept = wedding.weddingDate === null || wedding.weddingDate === to ? null : await confirm()
+    return kept ?? answer({ weddingDate: to, datePeriod: values.datePeriod || null })
+  }
+
+  /** Null if the date that the wedding has is meant to move; the set-up may be resumed months later. */
+  async function confirm() {
+    const preview = await previewDate(wedding.id, to)
+    if (preview.result === 'refused') return preview.code
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    ask({ move: preview.body, settle: resolve })
+    const isMeant = await promise
+    ask(null)
+    return isMeant ? null : 'wrong'
   }
 
   return (
@@ -39,6 +53,14 @@ export function DateStep(step: StepProps) {
           setProblem(null)
           setValues((before) => ({ ...before, [field]: value }))
         }}
+      />
+      <ConfirmDateMove
+        move={asked?.move ?? null}
+        from={wedding.weddingDate}
+        to={to}
+        busy={false}
+        onAct={() => asked?.settle(true)}
+        onKeep={() => asked?.settle(false)}
       />
     </StepForm>
   )
