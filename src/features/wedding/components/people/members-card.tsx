@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedMember } from '#machines/wedding/invitation/invitation.schema.ts'
 import { useNow } from '#src/client/clock/now.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { formatWhen } from '#src/i18n/format.ts'
 import { rightsText } from '#src/i18n/parts/rights-text.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -176,14 +177,16 @@ function Parting({ member, name, isMe, isLastPartner, onGone }: PartingProps) {
     isBusy: false,
     reason: null,
   })
+  const expectRefusal = useLateRefusal()
   const busyLabel = t(isMe ? 'wedding:members.leaving' : 'wedding:members.removing')
 
   async function part() {
     setOutcome({ isBusy: true, reason: null })
+    const tellIfLeft = expectRefusal()
     const answer = await removeMember(wedding.id, { userId: member.userId, isMe })
     setOutcome({ isBusy: false, reason: answer.result === 'refused' ? answer.code : null })
     setAsked(false)
-    if (answer.result === 'refused') return
+    if (answer.result === 'refused') return tellIfLeft(answer.code, () => void part())
     if (!isMe) showToast({ message: t('wedding:members.removed', { name }) })
     onGone()
   }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { ListedMember } from '#machines/wedding/invitation/invitation.schema.ts'
+import { rightsInWords } from '#machines/wedding/rights.rules.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -10,6 +12,10 @@ import { changeRights } from '../../members.queries.ts'
 import { useWedding } from '../../use-wedding.ts'
 import { RightsFields } from './rights-fields.tsx'
 
+/**
+ * What a helper may do. What the other partner gave them meanwhile is shown, and nothing of it
+ * overwritten unseen.
+ */
 export function RightsForm({
   member,
   name,
@@ -24,24 +30,39 @@ export function RightsForm({
   const { t } = useTranslation()
   const { wedding } = useWedding()
   const showToast = useToast()
+  const [known, setKnown] = useState(member)
   const [rights, setRights] = useState(member.rights)
   const [outcome, setOutcome] = useState<{ isBusy: boolean; refusal: string | null }>({
     isBusy: false,
     refusal: null,
   })
 
+  const expectRefusal = useLateRefusal()
+
   async function save() {
     setOutcome({ isBusy: true, refusal: null })
-    const answer = await changeRights(wedding.id, member, rights)
+    const tellIfLeft = expectRefusal()
+    const answer = await changeRights(wedding.id, known, rights)
     onChanged()
-    if (answer.result === 'answer') {
+    // The API sends the member as they are now along with this refusal.
+    const current =
+      answer.result === 'refused' && answer.code === 'version_stale'
+        ? (answer.details['current'] as ListedMember)
+        : null
+    // With the very rights that were wanted, it was saved and the answer lost.
+    const isSaved = current && rightsInWords(current.rights) === rightsInWords(rights)
+    if (answer.result === 'answer' || isSaved) {
       showToast({ message: t('wedding:members.saved', { name }) })
       return onDone()
     }
+    tellIfLeft(answer.code, () => void save())
+    if (current) {
+      setKnown(current)
+      setRights(current.rights)
+    }
     return setOutcome({
       isBusy: false,
-      refusal:
-        answer.code === 'version_stale' ? t('wedding:members.stale') : errorText(answer.code),
+      refusal: current ? t('wedding:members.stale') : errorText(answer.code),
     })
   }
 
