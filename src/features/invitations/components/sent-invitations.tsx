@@ -9,6 +9,7 @@ import type { Answer } from '#src/client/api.ts'
 import { useNow } from '#src/client/clock/now.ts'
 import { itemsOf } from '#src/client/query/pages.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { formatWhen } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -125,16 +126,20 @@ function Steps<Invitation extends Sent>({
   const [busyWith, setBusyWith] = useState<Step | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const sendOnce = useSendOnce()
+  const expectRefusal = useLateRefusal()
 
   async function take(event: Step) {
     if (busyWith) return
     setBusyWith(event)
     setRefusal(null)
+    const tellIfLeft = expectRefusal()
     const answer = await sendOnce([event, invitation], (key) => step(invitation, event, key))
     setBusyWith(null)
     onMoved()
-    if (answer.result === 'answer') showToast({ message: t(`${texts}.done.${event}`, { email }) })
-    else if (answer.code === 'version_stale' || answer.code === 'event_not_allowed')
+    if (answer.result === 'answer')
+      return showToast({ message: t(`${texts}.done.${event}`, { email }) })
+    tellIfLeft(answer.code, null)
+    if (answer.code === 'version_stale' || answer.code === 'event_not_allowed')
       setRefusal(t(`${texts}.stale`))
     else setRefusal(errorText(answer.code))
   }
