@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { emailSchema, requiredTextSchema } from '#machines/kernel/values/text.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
 import {
   acceptanceSchema,
   invitationTokenSchema,
@@ -30,10 +31,16 @@ export const accountSchema = v.pipe(
   isConfirmed('password'),
 )
 
-/** The body of PATCH /api/auth/me. */
-export const nameChangeSchema = v.strictObject({
+/** A name as it is typed. */
+export const nameFormSchema = v.strictObject({
   firstName: requiredTextSchema(100),
   lastName: requiredTextSchema(100),
+})
+
+/** The body of PATCH /api/auth/me. */
+export const nameChangeSchema = v.strictObject({
+  ...nameFormSchema.entries,
+  version: versionSchema,
 })
 export type NameChange = v.InferOutput<typeof nameChangeSchema>
 

@@ -3,6 +3,7 @@ import type { Me, Tokens } from './session.schema.ts'
 /** The people in the cases of this domain. */
 export const robin: Me = {
   id: '0197a3c2-8f10-7a3b-9c4d-0123456789ab',
+  version: 1,
   email: 'robin@example.com',
   firstName: 'Robin',
   lastName: 'Hale',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { instantSchema } from '#machines/kernel/values/dates.ts'
+import { versionSchema } from '#machines/kernel/values/version.ts'
 
 /**
  * Roles of the product specification, section 6. ADMIN comes only from the token's
@@ -15,6 +16,7 @@ const nameSchema = v.pipe(v.string(), v.maxLength(2_048))
 /** The response of /api/auth/me. */
 export const meSchema = v.object({
   id: idSchema,
+  version: versionSchema,
   email: v.pipe(v.string(), v.maxLength(254)),
   firstName: nameSchema,
   lastName: nameSchema,

@@ -18,8 +18,8 @@ interface SendOptions<F extends Record<string, string>, D, A> {
   send: (details: D, typed: F) => Promise<Answer<A>>
   /** Refusals that are about one field stand at that field, and nowhere else. */
   fieldOf?: Partial<Record<string, keyof F & string>>
-  /** Told once it holds; answers what the fields hold from then on. */
-  onDone: (answer: A) => F
+  /** Told once it holds; answers what fields hold from then on as if it had been typed. */
+  onDone: (answer: A) => Partial<F>
 }
 
 /** The fields that hold something else than before. */

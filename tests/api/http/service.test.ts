@@ -63,10 +63,11 @@ describe('readiness', () => {
 
 test('a response about an unavailable service says when to retry', async () => {
   const couple = await api.signedInAs('COUPLE')
+  const { version } = await bodyOf(await api.request('GET', '/api/auth/me', { as: couple }))
   api.identity.isUnavailable = true
   const answer = await api.request('PATCH', '/api/auth/me', {
     as: couple,
-    body: { firstName: 'Ada', lastName: 'Lovelace' },
+    body: { version, firstName: 'Ada', lastName: 'Lovelace' },
   })
   api.identity.isUnavailable = false
   expect([

@@ -64,7 +64,12 @@ describe.each(engines)('an account that is erased meanwhile on %s', (engine) => 
       ['a wedding that is begun', 'POST', '/api/weddings', weddingDetails],
       ['a setting', 'PATCH', '/api/notices/settings', { version: 1, digest: 'off' }],
       ['another address', 'POST', '/api/auth/confirm-email', { code: '123456' }],
-      ['another name', 'PATCH', '/api/auth/me', { firstName: 'Adah', lastName: 'Moreau' }],
+      [
+        'another name',
+        'PATCH',
+        '/api/auth/me',
+        { version: 2, firstName: 'Adah', lastName: 'Moreau' },
+      ],
     ])('refuses %s as a session that is over', async (_, method, path, body) => {
       const { as } = await whoAskedForDeletion()
       api.identity.confirmEmail = async () => ({ email: 'adah@people.test' })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Me } from '#machines/session/session.schema.ts'
 import { localProvider } from '#tests/api/identity/local-provider.ts'
 import { engines, openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
 import { startProvider } from '#tests/harness/identity/tokens.ts'
@@ -24,19 +25,20 @@ describe.each(engines)('changing the name on %s', (engine) => {
 
   const signedIn = async (email: string) =>
     cookieOf(await api.setCookie(await identity.tokensOf(email), { remember: true }))
-  const change = (cookie: string | undefined, body: unknown) =>
+  const me = async (cookie: string) =>
+    (await (await api.call('GET', '/api/auth/me', { cookie })).json()) as Me
+  const change = (cookie: string | undefined, body: object) =>
     api.call('PATCH', '/api/auth/me', { cookie, body })
   const nameOf = async (cookie: string) => {
-    const { firstName, lastName } = (await (
-      await api.call('GET', '/api/auth/me', { cookie })
-    ).json()) as typeof name
+    const { firstName, lastName } = await me(cookie)
     return { firstName, lastName }
   }
 
   test('applies at once, on every device, and to the tokens that follow', async () => {
     const email = await identity.verified()
     const [here, there] = [await signedIn(email), await signedIn(email)]
-    const answer = await change(here, name)
+    const { version } = await me(here)
+    const answer = await change(here, { ...name, version })
     expect([answer.status, await answer.json()]).toEqual([
       200,
       expect.objectContaining({ ...name, email }),
@@ -47,24 +49,46 @@ describe.each(engines)('changing the name on %s', (engine) => {
     expect(api.logged()).not.toContain('Ferreira')
   })
 
+  test('refuses to save over a name that was changed elsewhere, and sends it along', async () => {
+    const email = await identity.verified()
+    const [here, there] = [await signedIn(email), await signedIn(email)]
+    const { version } = await me(here)
+    expect((await change(there, { ...name, version })).status).toBe(200)
+    const answer = await change(here, { firstName: 'Maya', lastName: 'Lind', version })
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'version_stale',
+        current: expect.objectContaining({ ...name, email, version: version + 1 }),
+      }),
+    ])
+    expect((await api.call('POST', '/api/auth/refresh', { cookie: here })).status).toBe(200)
+    expect([await nameOf(here), await nameOf(await signedIn(email))]).toEqual([name, name])
+  })
+
   test('accepts no other field and no empty or too long name', async () => {
     const cookie = await signedIn(await identity.verified())
-    for (const body of [
-      { ...name, firstName: '  ' },
-      { ...name, lastName: 'x'.repeat(101) },
-      { ...name, role: 'ADMIN' },
-      { ...name, email: 'other@people.test' },
+    const { version } = await me(cookie)
+    for (const wrong of [
+      { firstName: '  ' },
+      { lastName: 'x'.repeat(101) },
+      { role: 'ADMIN' },
+      { email: 'other@people.test' },
+      { version: undefined },
     ])
-      expect((await change(cookie, body)).status).toBe(400)
+      expect((await change(cookie, { ...name, version, ...wrong })).status).toBe(400)
     expect(await nameOf(cookie)).toEqual({ firstName: 'Maya', lastName: 'Lindqvist' })
-    expect(await codeOf(await change(undefined, name))).toBe('signed_out')
+    expect(await codeOf(await change(undefined, { ...name, version }))).toBe('signed_out')
   })
 
   test('a hosted sign-in has its name elsewhere, and an unavailable provider changes nothing', async () => {
     const provider = await startProvider()
     const elsewhere = await openInstance(database, provider)
-    const refusal = async (cookie: string) =>
-      codeOf(await elsewhere.call('PATCH', '/api/auth/me', { cookie, body: name }))
+    const refusal = async (cookie: string) => {
+      const { version } = await me(cookie)
+      const body = { ...name, version }
+      return codeOf(await elsewhere.call('PATCH', '/api/auth/me', { cookie, body }))
+    }
     const nonce = 'n'.repeat(22)
     const code = provider.hostedCode({ nonce, scope: 'openid email profile' })
     expect(

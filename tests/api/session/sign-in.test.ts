@@ -48,6 +48,7 @@ describe.each(allEngines)('signing in on %s', (engine) => {
     })
     expect(signedIn).toEqual({
       id: signedIn.id,
+      version: signedIn.version,
       email: 'maya@people.test',
       firstName: 'Maya',
       lastName: 'Lindqvist',

@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { erasePerson } from '#api/features/account/commands/deletion/erase-person.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import { createNotices } from '#api/features/reminders/commands/create-notices.ts'
+import type { Me } from '#machines/session/session.schema.ts'
 import { placesWith } from '#tests/api/account/erased.ts'
 import { enquiriesOf, ok, notificationsOf } from '#tests/api/enquiries/kit.ts'
 import { tasksOf } from '#tests/api/timeline/kit.ts'
 import { colleagueOf } from '#tests/api/vendors/colleague.ts'
-import { openTestApp } from '#tests/harness/app.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { memberOf } from '#tests/harness/wedding.ts'
@@ -25,8 +26,11 @@ describe.each(engines)('copies that name an erased person on %s', (engine) => {
       erasePerson(tx, api.deps, { id, sub, email }, api.deps.now()),
     )
   }
-  const rename = (as: SignedIn, firstName: string, lastName: string) =>
-    ok(api.request('PATCH', '/api/auth/me', { as, body: { firstName, lastName } }))
+  const rename = async (as: SignedIn, firstName: string, lastName: string) => {
+    const { version } = await bodyOf<Me>(await api.request('GET', '/api/auth/me', { as }))
+    const body = { version, firstName, lastName }
+    await ok(api.request('PATCH', '/api/auth/me', { as, body }))
+  }
   const namesOf = async (userId: string) => {
     const rows = await api.deps.db.query
       .selectFrom('notices')

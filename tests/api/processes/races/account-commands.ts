@@ -6,7 +6,7 @@ import { sendDigests } from '#api/features/reminders/commands/send-digests.ts'
 import { revokeDue } from '#api/features/session/commands/revoke-tokens.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import type { NoticeSettings } from '#machines/notices/notice.schema.ts'
-import type { Device } from '#machines/session/session.schema.ts'
+import type { Device, Me } from '#machines/session/session.schema.ts'
 import { allRights, noRights } from '#machines/wedding/rights.rules.ts'
 import { browser } from '#tests/api/mail/push-service.ts'
 import { tasksOf } from '#tests/api/timeline/kit.ts'
@@ -73,8 +73,11 @@ export function sessionCommands({ api, ask, ada, asAda }: RacedPeople): Commands
   return new Map([
     [
       'change the name',
-      async () => () =>
-        ask(asAda, 'PATCH', '/api/auth/me', { firstName: 'Adah', lastName: 'Moreau' }),
+      async () => {
+        const { version } = await bodyOf<Me>(await ask(asAda, 'GET', '/api/auth/me'))
+        const name = { firstName: 'Adah', lastName: 'Moreau' }
+        return () => ask(asAda, 'PATCH', '/api/auth/me', { ...name, version })
+      },
     ],
     ['sign in', async () => () => signIn()],
     [

@@ -1,4 +1,4 @@
-import { nameChangeSchema } from '#machines/account/account.schema.ts'
+import { nameFormSchema } from '#machines/account/account.schema.ts'
 import type { Me } from '#machines/session/session.schema.ts'
 import { useSend } from '#src/client/records/send.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -17,14 +17,19 @@ export function AccountName({ me, onChanged }: { me: Me; onChanged: (me: Me) => 
   const showToast = useToast()
   const { typed, isSending, refusal, problemAt, change, submit } = useSend({
     begin: { firstName: me.firstName, lastName: me.lastName },
-    // Changed in another tab, it changes here too where nobody has typed.
+    // Changed elsewhere, it changes here too where nobody has typed.
     suggest: () => ({ firstName: me.firstName, lastName: me.lastName }),
-    schema: nameChangeSchema,
-    send: changeName,
+    schema: nameFormSchema,
+    send: async (name) => {
+      const answer = await changeName(me, name)
+      if (answer.result === 'refused' && answer.code === 'version_stale')
+        onChanged(answer.details['current'] as Me)
+      return answer
+    },
     onDone: (changed) => {
       showToast({ message: t('ui:saved') })
       onChanged(changed)
-      return { firstName: changed.firstName, lastName: changed.lastName }
+      return {}
     },
   })
   const field = (name: keyof typeof typed) => ({
