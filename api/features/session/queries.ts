@@ -109,6 +109,7 @@ function signedIn(db: Queryable) {
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select([
       'users.id',
+      'users.version',
       'users.email',
       'users.firstName',
       'users.lastName',
@@ -156,6 +157,7 @@ function toMe(owner: Owner): Me {
   ]
   return {
     id: owner.id,
+    version: owner.version,
     email: owner.email,
     firstName: owner.firstName,
     lastName: owner.lastName,

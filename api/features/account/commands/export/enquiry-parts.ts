@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { EnquiryDetails, EnquiryFacts } from '#machines/enquiries/enquiry.schema.ts'
 import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
+import type { ExportContext } from './export-context.ts'
 
 /**
  * The export of bookings and their reviews, for both sides. Payments are the couple's, and are
@@ -46,6 +48,7 @@ export const enquiryParts = {
     owner: { of: 'enquiry', column: 'id' },
     key: ['id'],
     without: ['stateVersion', 'createdBy', 'turn', 'runsOutAt', 'dueAt', 'entries'],
+    toReadable: withSharedContact,
   },
   enquiryEntries: {
     owner: { of: 'enquiry', column: 'enquiryId' },
@@ -77,6 +80,14 @@ export const enquiryParts = {
     toReadable: withQuantities,
   },
 } as const
+
+/** An enquiry with the phone number as its reader sees it: the couple's own, or one that they share. */
+function withSharedContact(row: Record<string, unknown>, { zones }: ExportContext) {
+  // The columns of the table, read as it is.
+  const { details, facts } = row as { details: EnquiryDetails; facts: EnquiryFacts }
+  const isTheirs = zones.has(String(row['weddingId']))
+  return isTheirs || facts.contact ? row : { ...row, details: { ...details, phone: '' } }
+}
 
 /** A quote with its currency, and with quantities instead of hundredths of them. */
 function withQuantities(row: Record<string, unknown>): Record<string, unknown> {

@@ -12,16 +12,18 @@ import type { RefreshSession } from '../refresh-session.ts'
 
 /**
  * Changes the viewer's name at the provider, whose tokens contain it at every refresh, and here at
- * once. A refusal with name_elsewhere changes nothing. If something fails after the provider has
- * changed it, the next refresh repairs it.
+ * once. A refusal with version_stale or name_elsewhere changes nothing. If something fails after the
+ * provider has changed it, the next refresh repairs it; that is why nothing is refused from then on.
  */
 export async function changeName(
   deps: Deps,
   refreshSession: RefreshSession,
   viewer: Viewer,
-  name: NameChange,
+  { version, ...name }: NameChange,
 ): Promise<Me> {
   const accessToken = await validAccessToken(deps, refreshSession, viewer.sessionId)
+  const current = await requireMe(deps.db.query, viewer.sessionId)
+  if (current.version !== version) throw new Problem('version_stale', { current })
   await deps.identity.changeName({ accessToken, ...name })
   return deps.db.transaction(async (tx) => {
     await tx
@@ -32,10 +34,14 @@ export async function changeName(
     await publishSessionChange(tx, viewer.userId)
     for (const weddingId of await weddingsOf(tx, viewer.userId))
       await publishWeddingChange(tx, weddingId, 'members')
-    const me = await readMe(tx, viewer.sessionId)
-    if (!me) throw new Problem('session_expired')
-    return me
+    return requireMe(tx, viewer.sessionId)
   })
+}
+
+async function requireMe(db: Queryable, sessionId: string): Promise<Me> {
+  const me = await readMe(db, sessionId)
+  if (!me) throw new Problem('session_expired')
+  return me
 }
 
 /** Those who plan with them read their name. */

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import type { EnquiryDetails } from '#machines/enquiries/enquiry.schema.ts'
+import { enquiriesOf, enquiryDetails } from '#tests/api/enquiries/kit.ts'
+import { openTestApp } from '#tests/harness/app.ts'
+import type { SignedIn } from '#tests/harness/app.ts'
+import { engines } from '#tests/harness/database.ts'
+import { unzip } from './zip.ts'
+
+describe.each(engines)('the export of a thread on %s', (engine) => {
+  const api = openTestApp(engine)
+  const on = enquiriesOf(api)
+  const { phone } = enquiryDetails
+
+  /** The phone number in the export, and whether any file holds it. */
+  const phoneFor = async (as: SignedIn) => {
+    const answer = await api.request('GET', '/api/account/export', { as })
+    const zip = await unzip(await answer.arrayBuffer())
+    const json = zip.get('json/enquiries.json')?.toString('utf8') ?? ''
+    const [thread] = JSON.parse(json) as { details: EnquiryDetails }[]
+    const text = [...zip.values()].map((file) => file.toString('utf8')).join('\n')
+    return [thread?.details.phone, text.includes(phone)]
+  }
+
+  test('holds the couple’s phone number for the vendor once it is shared', async () => {
+    const { couple, vendor, id } = await on.sent()
+    expect(await phoneFor(couple)).toEqual([phone, true])
+    expect(await phoneFor(vendor)).toEqual(['', false])
+    expect((await on.step(couple, id, 'SHARE_CONTACT')).status).toBe(200)
+    expect(await phoneFor(vendor)).toEqual([phone, true])
+  })
+})
