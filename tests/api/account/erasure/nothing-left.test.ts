@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { erasePerson } from '#api/features/account/commands/deletion/erase-person.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import { createNotices } from '#api/features/reminders/commands/create-notices.ts'
+import { termsVersion } from '#machines/account/terms.schema.ts'
 import type { Me } from '#machines/session/session.schema.ts'
+import { noRights } from '#machines/wedding/rights.rules.ts'
 import { placesWith } from '#tests/api/account/erased.ts'
 import { enquiriesOf, ok, notificationsOf } from '#tests/api/enquiries/kit.ts'
 import { tasksOf } from '#tests/api/timeline/kit.ts'
@@ -11,7 +13,7 @@ import { colleagueOf } from '#tests/api/vendors/colleague.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
-import { memberOf } from '#tests/harness/wedding.ts'
+import { latestLink, memberOf } from '#tests/harness/wedding.ts'
 
 describe.each(engines)('copies that name an erased person on %s', (engine) => {
   const api = openTestApp(engine)
@@ -103,6 +105,23 @@ describe.each(engines)('copies that name an erased person on %s', (engine) => {
     await rename(helper, 'Zyxquire', 'Gone')
     await erase(helper)
     expect(await placesWith(api, 'Zyxquire Helps')).toEqual([])
+  })
+
+  test('the address at which somebody was invited goes, whatever theirs is by then', async () => {
+    const { couple, weddingId } = await on.sent()
+    const former = `zyxquire.${randomUUID()}@people.test`
+    const invited = { email: former, kind: 'helper', rights: noRights }
+    const path = `/api/weddings/${weddingId}/invitations`
+    await ok(api.request('POST', path, { as: couple, body: invited }))
+    const person = { sub: randomUUID(), email: former }
+    const helper = await api.signedInAs('COUPLE', person)
+    const link = `/api/invitations/${await latestLink(api, former)}/accept`
+    const body = { leavesOwn: false, acceptedTerms: termsVersion }
+    await ok(api.request('POST', link, { as: helper, body }))
+    await createNotices(api.deps)
+    await api.signedInAs('COUPLE', { ...person, email: `other.${randomUUID()}@people.test` })
+    await erase(helper)
+    expect(await placesWith(api, former)).toEqual([])
   })
 
   test('a business is named in no notice to the team, whatever its name was', async () => {

@@ -11,6 +11,7 @@ import { weddingsAfterDeletion } from '../../queries.ts'
 import { forgetAnswers, threadsOf } from '#api/features/members/commands/erase-wedding.ts'
 import { containing, forgetInvitations, forgetInvitationMail } from './forget-invitations.ts'
 import { forgetInNotices, lockNoticesOf, readNamedPerson } from './forget-notices.ts'
+import type { NamedPerson } from './forget-notices.ts'
 import { forgetTexts } from './forget-texts.ts'
 import { businessesOf, lockAll } from './lock-all.ts'
 
@@ -47,7 +48,7 @@ export async function erasePerson(
   }
   await forgetInvitations(tx, { id, email })
   await forgetPartnerEmail(tx, email, now)
-  await forgetInTrails(tx, { id, email, weddings: all })
+  await forgetInTrails(tx, person)
   await notifyOwners(tx, id, now)
   await notifyColleagues(tx, leaving.businessIds)
   for (const weddingId of staying) await publishWeddingChange(tx, weddingId, 'members')
@@ -112,22 +113,23 @@ async function forgetPartnerEmail(tx: Queryable, email: string, now: Date) {
 
 /**
  * The activities of a wedding that stays keep what was done, without the person: the reference in
- * the row goes with the account. This erases their name as a subject, and their id and address in
- * the stored rows that an undo would restore.
+ * the row goes with the account. This erases their name as a subject, the address at which they were
+ * invited, and their id and address in the stored rows that an undo would restore.
  */
 async function forgetInTrails(
   tx: Queryable,
-  { id, email, weddings }: { id: string; email: string; weddings: string[] },
+  { id, email, weddings, invitations }: NamedPerson,
 ) {
   const address = wholeAddress(email)
+  const isTheirs = sql<boolean>`subject ->> 'id' = any(${[id, ...invitations]}::text[])`
   await sql`
     update activities set
-      subject = case when subject ->> 'id' = ${id} then jsonb_build_object('id', null, 'name', '')
+      subject = case when ${isTheirs} then jsonb_build_object('id', null, 'name', '')
         else regexp_replace(subject::text, ${address}, '', 'gi')::jsonb end,
       facts = regexp_replace(replace(facts::text, ${`"${id}"`}, 'null'), ${address}, '', 'gi')::jsonb,
       changes = regexp_replace(replace(changes::text, ${`"${id}"`}, 'null'), ${address}, '', 'gi')::jsonb
     where wedding_id = any(${weddings}::uuid[])
-      and (subject::text like ${containing(id)} or subject::text ~* ${address} or facts::text like ${containing(id)}
+      and (${isTheirs} or subject::text like ${containing(id)} or subject::text ~* ${address} or facts::text like ${containing(id)}
         or facts::text ~* ${address} or changes::text like ${containing(id)} or changes::text ~* ${address})`.execute(
     tx,
   )
