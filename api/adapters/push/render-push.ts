@@ -1,6 +1,12 @@
 import { createInstance } from 'i18next'
 import texts from '#locales/en/notices.json' with { type: 'json' }
-import { documentOf, isOfThread, placeOf, sentenceOf } from '#machines/notices/notice.rules.ts'
+import {
+  countUnnamed,
+  documentOf,
+  isOfThread,
+  placeOf,
+  sentenceOf,
+} from '#machines/notices/notice.rules.ts'
 import type { Notice } from '#machines/notices/notice.schema.ts'
 import type { Pushed } from '#machines/notices/push/push.schema.ts'
 import type { RenderPush } from './push.port.ts'
@@ -25,12 +31,14 @@ function ofNotice(notice: Pick<Notice, 'id' | 'kind' | 'facts' | 'weddingId'>): 
   const { id, kind, facts } = notice
   const { by, count = 1, day, names = [] } = facts
   const somebody = i18n.t('notices:somebody')
+  const more = countUnnamed({ kind, ...facts })
+  const others = more > 0 ? [i18n.t('notices:othersToo', { count: more })] : []
   const values = {
     by: by || somebody,
     count,
     names: isOfThread(kind)
       ? names.join(' & ') || i18n.t('notices:gone')
-      : names.join(', ') || somebody,
+      : [...names, ...others].join(', ') || somebody,
     day: day ? formatDay(day) : '',
     document: i18n.t(documentOf(facts)),
   }

@@ -288,6 +288,10 @@ describe('what is handed to a push service', () => {
     expect(renderPush.notice({ id, kind: 'task.due', weddingId: id, facts: due }).text).toBe(
       'Due by 2 March 2029: Band',
     )
+    const several = { names: ['Band', 'Cake'], count: 5, day: '2029-03-02' }
+    expect(renderPush.notice({ id, kind: 'task.due', weddingId: id, facts: several }).text).toBe(
+      '5 tasks are due by 2 March 2029: Band, Cake, 3 more',
+    )
     const long = { by: 'x'.repeat(4_000) }
     const { text } = renderPush.notice({ id, kind: 'member.joined', weddingId: id, facts: long })
     expect([text.length, text.endsWith('…')]).toEqual([300, true])
