@@ -1,7 +1,7 @@
 import { FetchFailure } from '#api/adapters/fetch/fetch.port.ts'
 import { retryAt, workInBatches } from '#api/db/due/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Role } from '#machines/session/session.schema.ts'
+import { settingsPaths } from '#machines/session/settings.rules.ts'
 import { vapidKeys } from '../commands/push/vapid-keys.ts'
 import type { VapidKeys } from '../commands/push/vapid-keys.ts'
 import { claimDuePushes, pushChannel, readPushes } from './queries.ts'
@@ -100,13 +100,7 @@ function textOf(
 ) {
   const pushed =
     noticeId === null || kind === null || facts === null
-      ? renderPush.test(id, settingsOf[role])
+      ? renderPush.test(id, settingsPaths[role])
       : renderPush.notice({ id: noticeId, kind, facts, weddingId })
   return JSON.stringify(pushed)
-}
-
-const settingsOf: Record<Role, string> = {
-  COUPLE: '/settings',
-  VENDOR: '/vendor-dashboard/settings',
-  ADMIN: '/admin/settings',
 }

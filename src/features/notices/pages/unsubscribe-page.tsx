@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { Role } from '#machines/session/session.schema.ts'
+import { settingsPaths } from '#machines/session/settings.rules.ts'
 import { useSession } from '#src/features/session/use-session.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -48,7 +48,7 @@ export function UnsubscribePage() {
       </Notice>
       <Row>
         {step.state === 'ended' ? (
-          <ButtonLink to={settingsOf[me?.role ?? 'COUPLE']} kind="quiet">
+          <ButtonLink to={settingsPaths[me?.role ?? 'COUPLE']} kind="quiet">
             {t('notices:choose')}
           </ButtonLink>
         ) : (
@@ -63,11 +63,4 @@ export function UnsubscribePage() {
       </Row>
     </Stack>
   )
-}
-
-/** The settings are each area's own, and refuse whoever is of another. */
-const settingsOf: Record<Role, string> = {
-  COUPLE: '/settings',
-  VENDOR: '/vendor-dashboard/settings',
-  ADMIN: '/admin/settings',
 }

@@ -9,6 +9,7 @@ import type {
   DeletionRequest,
 } from '#machines/account/deletion/deletion.schema.ts'
 import { allowedForOwner, whyNotDeleted } from '#machines/account/deletion/deletion.selectors.ts'
+import { settingsPaths } from '#machines/session/settings.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { wasAnswered, withIdempotency } from '#api/db/idempotency.ts'
@@ -76,11 +77,11 @@ export async function requestDeletion(
 async function writeToOwner(
   tx: Queryable,
   deps: Dependencies,
-  { userId, email: to, firstName }: { userId: string; email: string; firstName: string },
+  { userId, email: to, firstName, role }: User & { userId: string },
   fact: DeletionFact,
   { day, now }: { day: string; now: Date },
 ) {
-  const facts = { to, firstName, url: `${deps.config.publicUrl}/settings` }
+  const facts = { to, firstName, url: deps.config.publicUrl + settingsPaths[role] }
   if (fact === 'asked') {
     const asked = { ...facts, ...(await whenIn(tx, userId, new Date(day))) }
     await queueTemplatedMail(tx, deps, 'deletionAsked', asked, now)
@@ -106,11 +107,13 @@ function findDeletion(db: Queryable, userId: string) {
     .executeTakeFirst()
 }
 
+type User = Awaited<ReturnType<typeof lockUser>>
+
 /** Makes two requests of one person wait for each other, and for the erasure. */
 async function lockUser(tx: Queryable, userId: string) {
   const user = await tx
     .selectFrom('users')
-    .select(['email', 'firstName'])
+    .select(['email', 'firstName', 'role'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -10,6 +10,7 @@ import type {
 } from '#machines/account/email-change/email-change.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Me } from '#machines/session/session.schema.ts'
+import { settingsPaths } from '#machines/session/settings.rules.ts'
 import { accountGone } from '#api/features/users/queries.ts'
 import { readMe } from '../../queries.ts'
 import { validAccessToken } from '../valid-access-token.ts'
@@ -63,7 +64,7 @@ export async function confirmEmailChange(
     if (email === null) throw new Problem('code_expired')
     const before = await tx
       .selectFrom('users')
-      .select(['email', 'firstName'])
+      .select(['email', 'firstName', 'role'])
       .where('id', '=', viewer.userId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(accountGone)
@@ -79,7 +80,8 @@ export async function confirmEmailChange(
         .where('id', '=', viewer.userId)
         .execute()
       await followAddress(tx, { userId: viewer.userId, from: before.email, to: email }, now)
-      const facts = { firstName: before.firstName, url: `${deps.config.publicUrl}/settings` }
+      const url = deps.config.publicUrl + settingsPaths[before.role]
+      const facts = { firstName: before.firstName, url }
       await queueTemplatedMail(
         tx,
         deps,

@@ -1,0 +1,8 @@
+import type { Role } from './session.schema.ts'
+
+/** Where the settings of an account are: each area has its own, and refuses whoever is of another. */
+export const settingsPaths: Record<Role, string> = {
+  COUPLE: '/settings',
+  VENDOR: '/vendor-dashboard/settings',
+  ADMIN: '/admin/settings',
+}
