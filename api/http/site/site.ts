@@ -64,6 +64,8 @@ export function openSite(
       if (file) return fileAnswer(file, request)
       if (/^\/(?:w|marketplace)\//.test(path) && path.endsWith('/'))
         return withoutSlash(request.url, common)
+      const asking = pageForUnsubscribing(path)
+      if (asking !== null) return redirect(303, asking, common)
       if (belongsToApi.test(path) || path.slice(path.lastIndexOf('/')).includes('.')) return null
       const charts = statecharts.test(path) ? cut.get('/statecharts') : undefined
       // Prerendered pages are for visitors; the browser of somebody who may be signed in renders
@@ -132,7 +134,8 @@ function knownAddresses(files: Map<string, SiteFile>) {
 }
 
 /** Pages whose address is a secret: no search engine may list one that it finds. */
-const sharedByLink = /^\/(?:day|find-invitation|guest-mail|rsvp)\//
+const sharedByLink =
+  /^\/(?:business-invitation|day|find-invitation|guest-mail|invitation|rsvp|unsubscribe)\//
 const unlisted = { 'x-robots-tag': 'noindex, nofollow' }
 
 /** The page of the statecharts, one for all its addresses, with files of its own. */
@@ -148,10 +151,23 @@ const belongsToApi =
 /** Redirects to the one address of a page, without the slash at its end. */
 function withoutSlash(url: string, headers: Record<string, string>) {
   const { pathname, search } = new URL(url)
-  return new Response(null, {
-    status: 308,
-    headers: { ...headers, location: pathname.replace(/\/+$/, '') + search },
-  })
+  return redirect(308, pathname.replace(/\/+$/, '') + search, headers)
+}
+
+const oneClick =
+  /^\/api(?:\/notices(\/unsubscribe\/[\w-]+)|(\/guest-mail\/[\w-]+)\/unsubscribe)$/
+
+/**
+ * The page that asks, for the address at which mail programs unsubscribe: one that cannot do so by
+ * itself opens that address in a browser (RFC 2369).
+ */
+function pageForUnsubscribing(path: string) {
+  const found = oneClick.exec(path)
+  return found?.[1] ?? found?.[2] ?? null
+}
+
+function redirect(status: 303 | 308, location: string, headers: Record<string, string>) {
+  return new Response(null, { status, headers: { ...headers, location } })
 }
 
 function pathOf(url: string) {

@@ -215,6 +215,13 @@ test('a page accepts no method but GET and HEAD', async () => {
   expect((await get('/dashboard', {}, 'POST')).status).toBe(404)
 })
 
+test('no search engine may list a page whose address is a secret', async () => {
+  const robots = async (path: string) => (await get(path)).headers.get('x-robots-tag')
+  for (const page of ['rsvp', 'day', 'guest-mail', 'invitation', 'business-invitation', 'unsubscribe'])
+    expect([page, await robots(`/${page}/${'A'.repeat(27)}`)]).toEqual([page, 'noindex, nofollow'])
+  expect(await robots('/login')).toBeNull()
+})
+
 test('crawlers are told which pages exist and which are private', async () => {
   expect(await (await get('/robots.txt')).text()).toBe('User-agent: *\n')
   const sitemap = await get('/sitemap.xml')
@@ -243,6 +250,22 @@ test('without JavaScript each guest page says what it is, and none asks to sign 
     expect.stringMatching(/stop these emails/),
   ])
   expect(texts.join(' ')).not.toMatch(/sign/)
+})
+
+test('a mail program that cannot unsubscribe by itself opens the page that asks', async () => {
+  const token = 'A'.repeat(27)
+  const answers = await Promise.all(
+    [
+      `/api/notices/unsubscribe/${token}`,
+      `/api/guest-mail/${token}/unsubscribe`,
+      `/api/guest-mail/${token}/subscribe`,
+    ].map((path) => get(path)),
+  )
+  expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
+    [303, `/unsubscribe/${token}`],
+    [303, `/guest-mail/${token}`],
+    [405, null],
+  ])
 })
 
 test('a visitor who may be signed in gets the entry page, which is rendered in the browser', async () => {
