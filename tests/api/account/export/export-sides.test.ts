@@ -1,10 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import type { EnquiryDetails } from '#machines/enquiries/enquiry.schema.ts'
 import { enquiriesOf, enquiryDetails } from '#tests/api/enquiries/kit.ts'
-import { openTestApp } from '#tests/harness/app.ts'
+import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
+import { businessDetails } from '#tests/harness/details.ts'
 import { unzip } from './zip.ts'
+
+describe.each(engines)('the export of a vendor on %s', (engine) => {
+  const api = openTestApp(engine)
+
+  test('says times as they were where the business is', async () => {
+    const vendor = await api.signedInAs('VENDOR')
+    const body = { ...businessDetails, city: 'Auckland', country: 'NZ' }
+    const created = await api.request('POST', '/api/businesses', { as: vendor, body })
+    const { createdAt } = await bodyOf<{ createdAt: string }>(created)
+    const answer = await api.request('GET', '/api/account/export', { as: vendor })
+    const zip = await unzip(await answer.arrayBuffer())
+    const there = new Date(createdAt).toLocaleString('sv-SE', { timeZone: 'Pacific/Auckland' })
+    expect(zip.get('csv/businesses.csv')?.toString('utf8')).toContain(`"${there.slice(0, 16)}"`)
+  })
+})
 
 describe.each(engines)('the export of a thread on %s', (engine) => {
   const api = openTestApp(engine)

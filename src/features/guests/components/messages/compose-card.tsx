@@ -76,7 +76,7 @@ export function ComposeCard(props: ComposeProps) {
           <WordFields {...{ at, kind }} />
           <DraftEnd
             {...{ weddingId, message, edit, disabledReason, onDone, onClose }}
-            isCounted={counted.audience !== null}
+            isCounted={!counted.isCounting}
             // What cannot be sent as it is says so at its field.
             onLook={() => (v.is(messageFormSchema, values) ? look(true) : submit())}
           />
