@@ -38,6 +38,8 @@ export function pageHeaders(
   return (nonce) => ({
     ...common,
     'content-security-policy': `default-src 'none'; script-src 'self' 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; ${after}`,
+    // The marketplace asks where somebody is, on a press, and tells it to nobody.
+    'permissions-policy': permissions('geolocation=(self)'),
     'cache-control': 'no-cache',
     'content-type': 'text/html; charset=utf-8',
     vary: 'accept-encoding, cookie',
@@ -69,12 +71,15 @@ function commonHeaders(config: Config) {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'cross-origin-embedder-policy': 'require-corp',
-    'permissions-policy':
-      'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    'permissions-policy': permissions('geolocation=()'),
     ...(isSecure(config)
       ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }
       : {}),
   }
+}
+
+function permissions(geolocation: 'geolocation=()' | 'geolocation=(self)') {
+  return `camera=(), ${geolocation}, microphone=(), payment=(), usb=(), browsing-topics=()`
 }
 
 function isSecure(config: Config) {

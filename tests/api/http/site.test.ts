@@ -222,6 +222,14 @@ test('no search engine may list a page whose address is a secret', async () => {
   expect(await robots('/login')).toBeNull()
 })
 
+test('a page may ask where somebody is, as the search for vendors near them does, and nothing else may', async () => {
+  const policy = async (path: string) => (await get(path)).headers.get('permissions-policy')
+  for (const page of ['/', '/login', '/dashboard'])
+    expect([page, await policy(page)]).toEqual([page, expect.stringContaining('geolocation=(self)')])
+  for (const path of ['/api/config', '/api/docs', '/assets/main-abc.js'])
+    expect([path, await policy(path)]).toEqual([path, expect.stringContaining('geolocation=()')])
+})
+
 test('crawlers are told which pages exist and which are private', async () => {
   expect(await (await get('/robots.txt')).text()).toBe('User-agent: *\n')
   const sitemap = await get('/sitemap.xml')
