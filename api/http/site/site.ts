@@ -154,8 +154,7 @@ function withoutSlash(url: string, headers: Record<string, string>) {
   return redirect(308, pathname.replace(/\/+$/, '') + search, headers)
 }
 
-const oneClick =
-  /^\/api(?:\/notices(\/unsubscribe\/[\w-]+)|(\/guest-mail\/[\w-]+)\/unsubscribe)$/
+const oneClick = /^\/api(?:\/notices(\/unsubscribe\/[\w-]+)|(\/guest-mail\/[\w-]+)\/unsubscribe)$/
 
 /**
  * The page that asks, for the address at which mail programs unsubscribe: one that cannot do so by

@@ -51,6 +51,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   api.request(method, path, { headers })
 const noscriptOf = async (path: string) =>
   /<noscript>(.*?)<\/noscript>/.exec(await (await get(path)).text())?.[1]
+const headerOf = async (name: string, path: string) => (await get(path)).headers.get(name)
 const headersOf = async (path: string) => {
   const { headers } = await get(path)
   return [headers.get('content-type'), headers.get('cache-control')]
@@ -216,18 +217,32 @@ test('a page accepts no method but GET and HEAD', async () => {
 })
 
 test('no search engine may list a page whose address is a secret', async () => {
-  const robots = async (path: string) => (await get(path)).headers.get('x-robots-tag')
-  for (const page of ['rsvp', 'day', 'guest-mail', 'invitation', 'business-invitation', 'unsubscribe'])
-    expect([page, await robots(`/${page}/${'A'.repeat(27)}`)]).toEqual([page, 'noindex, nofollow'])
-  expect(await robots('/login')).toBeNull()
+  for (const page of [
+    'rsvp',
+    'day',
+    'guest-mail',
+    'invitation',
+    'business-invitation',
+    'unsubscribe',
+  ])
+    expect([page, await headerOf('x-robots-tag', `/${page}/${'A'.repeat(27)}`)]).toEqual([
+      page,
+      'noindex, nofollow',
+    ])
+  expect(await headerOf('x-robots-tag', '/login')).toBeNull()
 })
 
 test('a page may ask where somebody is, as the search for vendors near them does, and nothing else may', async () => {
-  const policy = async (path: string) => (await get(path)).headers.get('permissions-policy')
   for (const page of ['/', '/login', '/dashboard'])
-    expect([page, await policy(page)]).toEqual([page, expect.stringContaining('geolocation=(self)')])
+    expect([page, await headerOf('permissions-policy', page)]).toEqual([
+      page,
+      expect.stringContaining('geolocation=(self)'),
+    ])
   for (const path of ['/api/config', '/api/docs', '/assets/main-abc.js'])
-    expect([path, await policy(path)]).toEqual([path, expect.stringContaining('geolocation=()')])
+    expect([path, await headerOf('permissions-policy', path)]).toEqual([
+      path,
+      expect.stringContaining('geolocation=()'),
+    ])
 })
 
 test('crawlers are told which pages exist and which are private', async () => {

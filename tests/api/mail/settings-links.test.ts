@@ -17,10 +17,8 @@ describe.each(engines)('emails about an account on %s', (engine) => {
       expect((await api.request('POST', path, { as, body })).ok).toBe(true)
     await ask('/api/account/deletion/events', { event: 'ASK', password: 'Correct-horse-7' })
     await ask('/api/account/deletion/events', { event: 'CANCEL' })
-    const { confirmEmail } = api.identity
     api.identity.confirmEmail = async () => ({ email: next })
     await ask('/api/auth/confirm-email', { code: '123456' })
-    api.identity.confirmEmail = confirmEmail
     const emails = await api.deps.db.query
       .selectFrom('mailOutbox')
       .select(['text'])

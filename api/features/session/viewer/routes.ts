@@ -32,7 +32,12 @@ export const viewerRoutes = (deps: Deps, viewers: SessionCache, refreshSession: 
           body: nameChangeSchema,
           limit: { name: 'change-name', by: 'account', limit: 30, seconds: 15 * 60 },
           answers: { 200: meSchema },
-          problems: ['version_stale', 'name_elsewhere', 'provider_unavailable', 'too_many_requests'],
+          problems: [
+            'version_stale',
+            'name_elsewhere',
+            'provider_unavailable',
+            'too_many_requests',
+          ],
         },
         async ({ viewer, body }) => ({
           status: 200,

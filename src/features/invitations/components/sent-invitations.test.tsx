@@ -25,6 +25,7 @@ const invitation: ColleagueInvitation = {
     sends: 1,
   },
   since: '2026-11-20T10:00:00.000Z',
+  createdAt: '2026-11-20T10:00:00.000Z',
 }
 
 test('a step that is refused once the page is left is told of elsewhere', async () => {

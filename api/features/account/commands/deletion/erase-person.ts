@@ -116,10 +116,7 @@ async function forgetPartnerEmail(tx: Queryable, email: string, now: Date) {
  * the row goes with the account. This erases their name as a subject, the address at which they were
  * invited, and their id and address in the stored rows that an undo would restore.
  */
-async function forgetInTrails(
-  tx: Queryable,
-  { id, email, weddings, invitations }: NamedPerson,
-) {
+async function forgetInTrails(tx: Queryable, { id, email, weddings, invitations }: NamedPerson) {
   const address = wholeAddress(email)
   const isTheirs = sql<boolean>`subject ->> 'id' = any(${[id, ...invitations]}::text[])`
   await sql`
