@@ -89,8 +89,16 @@ export const unreadSchema = v.object({
   count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)),
 })
 
-/** Marks everything up to the newest shown notice as read; newer ones stay unread. */
-export const readRequestSchema = v.strictObject({ upTo: idSchema })
+/**
+ * Marks everything up to the newest shown notice as read; newer ones stay unread. Or the one that
+ * was opened, alone.
+ */
+export const readRequestSchema = v.union([
+  v.strictObject({ upTo: idSchema }),
+  v.strictObject({ id: idSchema }),
+])
+
+export type ReadRequest = v.InferOutput<typeof readRequestSchema>
 
 export const digestFrequencies = ['daily', 'weekly', 'off'] as const
 export type DigestFrequency = (typeof digestFrequencies)[number]

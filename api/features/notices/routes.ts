@@ -57,7 +57,7 @@ const unreadRoutes = (deps: Deps) =>
       '/api/notices/read',
       operation(
         {
-          summary: 'Mark my notices as read up to this one',
+          summary: 'Mark my notices as read up to this one, or this one alone',
           roles: 'signed in',
           body: readRequestSchema,
           answers: { 200: unreadSchema },
@@ -65,7 +65,7 @@ const unreadRoutes = (deps: Deps) =>
         },
         async ({ viewer, body }) => ({
           status: 200,
-          body: { count: await markRead(deps.db.query, viewer.userId, body.upTo, deps.now()) },
+          body: { count: await markRead(deps.db.query, viewer.userId, body, deps.now()) },
         }),
       ),
     )

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { NoticeSettingsChange } from '#machines/notices/notice.schema.ts'
+import type { NoticeSettingsChange, ReadRequest } from '#machines/notices/notice.schema.ts'
 import { api, ask } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
 
@@ -28,9 +28,9 @@ export const unreadOptions = queryOptions({
   meta: { live: ['notices'] },
 })
 
-/** Marks all notices up to this one as read. */
-export function markRead(upTo: string) {
-  return ask(api.notices.read.$post({ json: { upTo } }))
+/** Marks all notices up to one as read, or one alone. */
+export function markRead(json: ReadRequest) {
+  return ask(api.notices.read.$post({ json }))
 }
 
 /** The notification settings of this account. */

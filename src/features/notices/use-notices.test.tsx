@@ -3,7 +3,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Notice } from '#machines/notices/notice.schema.ts'
 import { QueryHarness } from '#src/client/query/query-harness.tsx'
-import { useNotices } from './use-notices.ts'
+import { useNotices, useReadOpened } from './use-notices.ts'
 
 afterEach(() => {
   cleanup()
@@ -48,4 +48,26 @@ test('new notices appear on top when a user returns, and none that was loaded di
   await waitFor(() => expect(shown()).toEqual([12, 11, 10]))
   await act(async () => result.current.readMore())
   expect(shown()).toEqual([12, 11, 10, 9, 8, 7])
+})
+
+test('a notice that is opened is marked as read, and no other', async () => {
+  const asked: unknown[] = []
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit = {}) => {
+    if (path.includes('/unread')) return Response.json({ count: 3 })
+    if (method !== 'POST')
+      return Response.json({ items: [3, 2, 1].map(notice), nextCursor: null })
+    asked.push(JSON.parse(String(body)))
+    return Response.json({ count: 2 })
+  })
+  const { result } = renderHook(() => ({ ...useNotices(), open: useReadOpened() }), {
+    wrapper: QueryHarness,
+  })
+  await waitFor(() => expect(result.current.items).toHaveLength(3))
+  await act(() => result.current.open(result.current.items[1]!))
+  expect(asked).toEqual([{ id: notice(2).id }])
+  await waitFor(() =>
+    expect(result.current.items.map(({ isRead }) => isRead)).toEqual([false, true, false]),
+  )
+  await act(() => result.current.open(result.current.items[1]!))
+  expect(asked).toHaveLength(1)
 })

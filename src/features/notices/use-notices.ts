@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Page } from '#machines/kernel/page.ts'
 import type { Notice } from '#machines/notices/notice.schema.ts'
 import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { markRead, noticesOptions, readNotices, unreadOptions } from './notices.queries.ts'
@@ -45,7 +46,7 @@ export function useNotices() {
     const [newest] = items
     if (step.isBusy || !newest) return false
     setStep({ isBusy: 'reading', reason: null })
-    const answer = await markRead(newest.id)
+    const answer = await markRead({ upTo: newest.id })
     setStep({ isBusy: null, reason: answer.result === 'answer' ? null : answer.code })
     if (answer.result !== 'answer') return false
     setReadUpTo(newest.id)
@@ -62,4 +63,24 @@ export function useNotices() {
     readMore: () => void readMore(),
     readAll,
   }
+}
+
+/**
+ * Marks a notice that is opened as read. The page is left for what it is about, so nobody waits for
+ * the answer.
+ */
+export function useReadOpened() {
+  const client = useQueryClient()
+  const keepUnread = useSetQueryData(unreadOptions)
+  return async ({ id, isRead }: Notice) => {
+    if (isRead) return
+    const answer = await markRead({ id })
+    if (answer.result !== 'answer') return
+    keepUnread(answer.body)
+    client.setQueryData(noticesOptions.queryKey, (first) => first && withRead(first, id))
+  }
+}
+
+function withRead({ items, nextCursor }: Page<Notice>, id: string): Page<Notice> {
+  return { items: items.map((one) => (one.id === id ? { ...one, isRead: true } : one)), nextCursor }
 }

@@ -95,6 +95,18 @@ describe.each(engines)('notices on %s', (engine) => {
     expect((await list(as)).items.map(({ isRead }) => isRead)).toEqual([false, true, true])
   })
 
+  test('one that is opened is read alone', async () => {
+    const as = await api.signedInAs('COUPLE')
+    for (const _ of [1, 2, 3]) await sendNotice(as, 1)
+    const { items } = await list(as)
+    const read = await api.request('POST', '/api/notices/read', { as, body: { id: items[1]?.id } })
+    expect(await bodyOf(read)).toEqual({ count: 2 })
+    expect((await list(as)).items.map(({ isRead }) => isRead)).toEqual([false, true, false])
+    const other = await api.signedInAs('COUPLE')
+    const strange = { as: other, body: { id: items[0]?.id } }
+    expect((await api.request('POST', '/api/notices/read', strange)).status).toBe(404)
+  })
+
   test('users neither see nor read each other’s notices', async () => {
     const [as, other] = [await api.signedInAs('COUPLE'), await api.signedInAs('COUPLE')]
     await sendNotice(as, 1)

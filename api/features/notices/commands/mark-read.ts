@@ -1,22 +1,24 @@
 import { sql } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
+import type { ReadRequest } from '#machines/notices/notice.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { countUnread } from '../queries.ts'
 
 /**
- * Marks a user’s notices as read up to the given one, and returns how many are unread. Newer
- * notices stay unread.
+ * Marks a user’s notices as read up to the given one, or the given one alone, and returns how many
+ * are unread. Newer notices stay unread.
  */
 export async function markRead(
   db: Queryable,
   userId: string,
-  upTo: string,
+  request: ReadRequest,
   now: Date,
 ): Promise<number> {
+  const isAlone = 'id' in request
   const last = await db
     .selectFrom('notices')
     .select(['createdAt', 'id'])
-    .where('id', '=', upTo)
+    .where('id', '=', isAlone ? request.id : request.upTo)
     .where('userId', '=', userId)
     .executeTakeFirst()
   if (!last) throw new Problem('not_found')
@@ -25,7 +27,7 @@ export async function markRead(
     with unread as materialized (
       select id from notices
       where user_id = ${userId} and in_app and read_at is null
-        and (created_at, id) <= (${last.createdAt}, ${last.id})
+        and (created_at, id) <= (${last.createdAt}, ${last.id}) and (not ${isAlone}::boolean or id = ${last.id})
       order by id for update)
     update notices set read_at = ${now} from unread where notices.id = unread.id`.execute(db)
   return countUnread(db, userId)

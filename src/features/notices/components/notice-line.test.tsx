@@ -32,13 +32,15 @@ test.each([
   render(
     <MemoryRouter>
       <WeddingContext value={weddings as unknown as Weddings}>
-        <NoticeLine notice={notice} />
+        <NoticeLine notice={notice} onOpen={opened} />
       </WeddingContext>
     </MemoryRouter>,
   )
   fireEvent.click(screen.getByRole('link'))
   expect(choose.mock.calls).toEqual(chosen)
 })
+
+const opened = vi.fn<() => void>()
 
 test('a vendor, who plans no wedding, follows a notice as well', () => {
   const notice: Notice = {
@@ -51,9 +53,10 @@ test('a vendor, who plans no wedding, follows a notice as well', () => {
   }
   render(
     <MemoryRouter>
-      <NoticeLine notice={notice} />
+      <NoticeLine notice={notice} onOpen={opened} />
     </MemoryRouter>,
   )
   fireEvent.click(screen.getByRole('link'))
   expect(screen.getByRole('link').getAttribute('href')).toBe('/vendor-dashboard/team')
+  expect(opened).toHaveBeenCalled()
 })

@@ -18,11 +18,12 @@ import css from './notice-line.module.css'
  * One notice, and a link to what it is about. The link shows the wedding that is worked on, so that
  * a notice of another one goes over to that first.
  */
-export function NoticeLine({ notice }: { notice: Notice }) {
+export function NoticeLine({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
   const { t } = useTranslation()
   const weddings = use(WeddingContext)
   const { at, isRead, weddingId } = notice
-  const goOver = () => {
+  const open = () => {
+    onOpen()
     if (weddingId === null || weddingId === weddings?.current?.wedding.id) return
     if (weddings?.all.some(({ id }) => id === weddingId)) weddings.choose(weddingId)
   }
@@ -31,7 +32,7 @@ export function NoticeLine({ notice }: { notice: Notice }) {
       <Stack gap="tight">
         <span>
           {isRead ? null : <Hidden>{t('notices:isNew')} </Hidden>}
-          <Link to={placeOf(notice)} className={css.says} onClick={goOver}>
+          <Link to={placeOf(notice)} className={css.says} onClick={open}>
             {noticeText(notice)}
           </Link>
         </span>

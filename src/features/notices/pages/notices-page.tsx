@@ -9,7 +9,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, List, Row, Stack } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import { NoticeLine } from '../components/notice-line.tsx'
-import { useNotices } from '../use-notices.ts'
+import { useNotices, useReadOpened } from '../use-notices.ts'
 
 /** All notices of the account, newest first. */
 export function NoticesPage({ settings }: { settings: string }) {
@@ -74,6 +74,7 @@ function NoticeList({
   readMore: () => undefined
   onReadAll: () => Promise<void>
 }) {
+  const readOpened = useReadOpened()
   const isFresh = items.some(({ isRead }) => !isRead)
   const { t } = useTranslation()
   return (
@@ -93,7 +94,7 @@ function NoticeList({
       ) : null}
       <List>
         {items.map((notice) => (
-          <NoticeLine key={notice.id} notice={notice} />
+          <NoticeLine key={notice.id} notice={notice} onOpen={() => void readOpened(notice)} />
         ))}
       </List>
       <Notice kind="critical">{errorText(refusal)}</Notice>
