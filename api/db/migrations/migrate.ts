@@ -107,6 +107,7 @@ import { mailOfWeddings } from './0930-mail-of-weddings.ts'
 import { calendarAddressesOfMembers } from './0940-calendar-addresses-of-members.ts'
 import { arrivedInvitations } from './0950-arrived-invitations.ts'
 import { liveDaySheets } from './0975-live-day-sheets.ts'
+import { linkedTasks } from './0980-linked-tasks.ts'
 import { townsOfTheSearch } from './0985-towns-of-the-search.ts'
 import { pricesOfOneCurrency } from './0986-prices-of-one-currency.ts'
 
@@ -215,6 +216,7 @@ const migrations: Record<string, Migration> = {
   '0940-calendar-addresses-of-members': calendarAddressesOfMembers,
   '0950-arrived-invitations': arrivedInvitations,
   '0975-live-day-sheets': liveDaySheets,
+  '0980-linked-tasks': linkedTasks,
   '0985-towns-of-the-search': townsOfTheSearch,
   '0986-prices-of-one-currency': pricesOfOneCurrency,
 }

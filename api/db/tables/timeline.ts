@@ -36,6 +36,12 @@ interface TaskTable {
   isExtra: boolean
   isWanted: boolean
   assigneeId: string | null
+  /**
+   * The vendor among the couple's choices, or else the item of the budget, that it is linked to. No
+   * foreign key: one that is removed and brought back is still meant.
+   */
+  choiceId: string | null
+  itemId: string | null
   notes: string
   doneAt: Date | null
   /** Null where nobody ticked it, or the account is gone. */

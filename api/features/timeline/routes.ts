@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { idSchema } from '#machines/kernel/ids.ts'
-import { pageSchema } from '#machines/kernel/page.ts'
+import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
+import { namedTaskLinkSchema } from '#machines/timeline/task/task-link.schema.ts'
 import {
   newTaskSchema,
   taskChangeSchema,
@@ -12,6 +13,7 @@ import {
   tasksMovedSchema,
 } from '#machines/timeline/task/task.schema.ts'
 import type { Deps } from '#api/deps.ts'
+import { listLinkable } from './links/queries.ts'
 import { countTasks, listTasks } from './tasks/queries.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
@@ -35,17 +37,16 @@ const tasksRoutes = (deps: Deps) =>
       operation(
         {
           summary:
-            'List the tasks of a wedding by due date or category, optionally of one view, category or member',
+            'List the tasks of a wedding by due date or category, optionally of one view, category or member, or with links of one kind',
           roles: ['COUPLE'],
           member: mayView,
           params,
           query: taskQuerySchema,
           answers: { 200: pageSchema(taskSchema) },
         },
-        async ({ viewer, params, query }) => {
+        async ({ member, params, query }) => {
           const context = await readTaskContext(deps.db.query, params.id, deps.now())
-          const asker = { weddingId: params.id, userId: viewer.userId }
-          return { status: 200, body: await listTasks(deps.db.query, asker, query, context) }
+          return { status: 200, body: await listTasks(deps.db.query, member, query, context) }
         },
       ),
     )
@@ -64,6 +65,23 @@ const tasksRoutes = (deps: Deps) =>
         },
         ({ viewer, params, body, idempotencyKey }) =>
           createTask(deps, viewer.userId, params.id, body, idempotencyKey),
+      ),
+    )
+    .get(
+      '/api/weddings/:id/tasks/links',
+      operation(
+        {
+          summary: 'List the vendors and budget items that a task can be linked to',
+          roles: ['COUPLE'],
+          member: mayView,
+          params,
+          query: pageQuerySchema,
+          answers: { 200: pageSchema(namedTaskLinkSchema) },
+        },
+        async ({ member, query }) => ({
+          status: 200,
+          body: await listLinkable(deps.db.query, member, query),
+        }),
       ),
     )
     .get(

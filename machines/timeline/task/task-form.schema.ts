@@ -4,6 +4,8 @@ import { daySchema } from '#machines/kernel/values/dates.ts'
 import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 import { taskCategorySchema } from '../template/template.schema.ts'
 import type { TaskCategory } from '../template/template.schema.ts'
+import { linkTextSchema } from './task-link.schema.ts'
+import type { TaskLink } from './task-link.schema.ts'
 
 /**
  * A task in a form: every value a string as it was typed or chosen. `dueBy` is `wedding` where it
@@ -11,7 +13,7 @@ import type { TaskCategory } from '../template/template.schema.ts'
  * to say, `months` and `days` before a wedding that has no date.
  */
 export type TaskForm = Record<
-  'title' | 'category' | 'assigneeId' | 'notes' | 'dueBy' | 'day' | 'months' | 'days',
+  'title' | 'category' | 'assigneeId' | 'link' | 'notes' | 'dueBy' | 'day' | 'months' | 'days',
   string
 >
 
@@ -20,6 +22,7 @@ export interface TaskWords {
   title: string
   category: TaskCategory
   assigneeId: string | null
+  link: TaskLink | null
   notes: string
   dueBy: 'wedding' | 'day'
   day: string | null
@@ -31,6 +34,7 @@ export const blankTaskForm: TaskForm = {
   title: '',
   category: 'other',
   assigneeId: '',
+  link: '',
   notes: '',
   dueBy: 'wedding',
   day: '',
@@ -53,6 +57,8 @@ const entries = {
     v.transform((typed) => typed || null),
     v.nullable(idSchema),
   ),
+  // What was typed on a device before there were links has none.
+  link: v.optional(linkTextSchema, ''),
   notes: textSchema(4_000),
   dueBy: v.picklist(['wedding', 'day'], 'invalid_choice'),
   day: v.pipe(

@@ -10,6 +10,7 @@ import {
   completionSchema,
   taskCategorySchema,
 } from '../template/template.schema.ts'
+import { namedTaskLinkSchema, taskLinkKindSchema, taskLinkSchema } from './task-link.schema.ts'
 
 export const taskStates = ['open', 'done', 'overruled', 'not_needed', 'left_out'] as const
 
@@ -51,6 +52,11 @@ export const taskSchema = v.object({
   doneReason: textSchema(500),
   snoozedUntil: v.nullable(daySchema),
   assigneeId: v.nullable(idSchema),
+  /**
+   * The vendor or budget item that it is about; null where there is none, it is gone, or the reader
+   * may not see it. An edit that waits on a device since an older release has none.
+   */
+  link: v.optional(v.nullable(namedTaskLinkSchema), null),
   notes: textSchema(4_000),
   isExtra: v.boolean(),
   createdAt: instantSchema,
@@ -65,6 +71,7 @@ export const newTaskSchema = v.strictObject({
   category: taskCategorySchema,
   due: dueSchema,
   assigneeId: v.nullable(idSchema),
+  link: v.exactOptional(v.nullable(taskLinkSchema)),
   notes: textSchema(4_000),
 })
 
@@ -80,6 +87,7 @@ export const taskChangeSchema = v.strictObject({
   category: v.exactOptional(taskCategorySchema),
   due: v.exactOptional(dueSchema),
   assigneeId: v.exactOptional(v.nullable(idSchema)),
+  link: v.exactOptional(v.nullable(taskLinkSchema)),
   notes: v.exactOptional(textSchema(4_000)),
 })
 
@@ -144,6 +152,8 @@ export const taskQuerySchema = v.strictObject({
   category: v.exactOptional(taskCategorySchema),
   assignee: v.exactOptional(idSchema),
   order: v.exactOptional(v.picklist(taskOrders)),
+  /** Only those that are linked to something of this kind. */
+  linked: v.exactOptional(taskLinkKindSchema),
 })
 
 export type TaskQuery = v.InferOutput<typeof taskQuerySchema>

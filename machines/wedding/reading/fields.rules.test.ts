@@ -15,6 +15,8 @@ const table: Record<RestrictedField, [(typeof planAreas)[number], 'view' | 'edit
   pageContent: null,
   comingGuests: ['guests', 'view'],
   vendorOfCost: ['vendors', 'view'],
+  vendorOfTask: ['vendors', 'view'],
+  itemOfTask: ['budget', 'view'],
   dueDaysOfPayments: ['budget', 'view'],
   vendorsWithoutSchedule: ['vendors', 'view'],
   setup: null,

@@ -25,6 +25,9 @@ const needs = {
   /** Of the budget: how many have accepted, and which vendor a cost is for. */
   comingGuests: guests,
   vendorOfCost: vendors,
+  /** Of tasks: what they are linked to. */
+  vendorOfTask: vendors,
+  itemOfTask: budget,
   /** Of the calendar and the schedule. */
   dueDaysOfPayments: budget,
   vendorsWithoutSchedule: vendors,

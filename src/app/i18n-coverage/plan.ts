@@ -67,6 +67,7 @@ export const task = {
   doneBy: null,
   snoozedUntil: null,
   assigneeId: null,
+  link: null,
   notes: '',
   isExtra: false,
 }

@@ -45,6 +45,7 @@ const Choice = screen(
   () => import('../couple/vendors/vendors-screens.tsx').then((screens) => screens.ChoiceScreen),
   'activity',
   'budget',
+  'checklist',
   'reviews',
   ...vendorTexts,
 )
@@ -55,6 +56,7 @@ const NewChoice = screen(
 const Budget = screen(
   () => import('#src/features/budget/pages/budget-page.tsx').then((screens) => screens.BudgetPage),
   'budget',
+  'checklist',
   'errors',
   'wedding',
 )

@@ -9,6 +9,7 @@ import { scheduleItemSchema } from '#machines/timeline/schedule/schedule.schema.
 import type { NewScheduleItem, ScheduleItem } from '#machines/timeline/schedule/schedule.schema.ts'
 import { taskFormSchema } from '#machines/timeline/task/task-form.schema.ts'
 import type { TaskForm, TaskWords } from '#machines/timeline/task/task-form.schema.ts'
+import { linkText } from '#machines/timeline/task/task-link.schema.ts'
 import { taskSchema } from '#machines/timeline/task/task.schema.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import type { Answer } from '#src/client/api.ts'
@@ -78,7 +79,10 @@ export function taskDesk(
       const { title, category, assigneeId, notes } = words
       const isOwnWords = task.number !== null && task.title === '' && title === taskName(task)
       const due = isDueAsItWas(task, words) ? {} : { due: dueOf(words, weddingDate) }
-      const change = { title: isOwnWords ? '' : title, category, assigneeId, notes, ...due }
+      // One that is hidden from whoever changes the task, or gone for now, stays.
+      const link = linkText(task.link) === linkText(words.link) ? {} : { link: words.link }
+      const own = { title: isOwnWords ? '' : title, category, assigneeId, notes }
+      const change = { ...own, ...link, ...due }
       return changeTask(weddingId, task.id, { version: task.version, ...change }, key)
     },
   }

@@ -19,7 +19,7 @@ const schedule = api.weddings[':id'].schedule
 const limit = '100'
 
 export function readSchedule(id: string): Promise<Answer<ScheduleItem[]>> {
-  return all((cursor) => ask(schedule.$get({ param: { id }, query: { limit, ...cursor } })))
+  return allPages((cursor) => ask(schedule.$get({ param: { id }, query: { limit, ...cursor } })))
 }
 
 export const scheduleKeys = {
@@ -72,7 +72,7 @@ export function linksOptions(weddingId: string) {
     queryKey: scheduleKeys.links(weddingId),
     queryFn: () =>
       bodyOf(
-        all<DayLink>((cursor) =>
+        allPages<DayLink>((cursor) =>
           ask(schedule.links.$get({ param: { id: weddingId }, query: { limit, ...cursor } })),
         ),
       ),
@@ -85,7 +85,7 @@ export function unlinkedOptions(weddingId: string) {
     queryKey: scheduleKeys.unlinked(weddingId),
     queryFn: () =>
       bodyOf(
-        all<UnlinkedVendor>((cursor) =>
+        allPages<UnlinkedVendor>((cursor) =>
           ask(schedule.unlinked.$get({ param: { id: weddingId }, query: { limit, ...cursor } })),
         ),
       ),
@@ -111,7 +111,8 @@ export function readSharedDay(token: string): Promise<Answer<SharedDay>> {
   return ask(api.day[':token'].$get({ param: { token } }))
 }
 
-async function all<T>(
+/** All the pages of a list, one after the other. */
+export async function allPages<T>(
   read: (cursor: { cursor?: string }) => Promise<Answer<Page<T>>>,
 ): Promise<Answer<T[]>> {
   const items: T[] = []

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Page } from '#machines/kernel/page.ts'
+import type { NamedTaskLink, TaskLinkKind } from '#machines/timeline/task/task-link.schema.ts'
 import { taskQuerySchema } from '#machines/timeline/task/task.schema.ts'
 import type {
   NewTask,
@@ -15,6 +16,7 @@ import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { sharingById } from '#src/client/query/pages.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
+import { allPages } from './schedule.queries.ts'
 
 /** Which tasks a list shows. */
 export type TaskFilter = Pick<TaskQuery, 'view' | 'category' | 'assignee' | 'order'>
@@ -38,6 +40,9 @@ export const taskKeys = {
   list: (weddingId: string, filter: TaskFilter) =>
     [...taskKeys.all(weddingId), 'list', filter] as const,
   counts: (weddingId: string) => [...taskKeys.all(weddingId), 'counts'] as const,
+  linkable: (weddingId: string) => [...taskKeys.all(weddingId), 'linkable'] as const,
+  linked: (weddingId: string, kind: TaskLinkKind) =>
+    [...taskKeys.all(weddingId), 'linked', kind] as const,
 }
 
 /** Everything that the rules of tasks read may change in these. */
@@ -63,6 +68,37 @@ export function taskCountsOptions(weddingId: string) {
     queryKey: taskKeys.counts(weddingId),
     queryFn: (): Promise<TaskCounts> =>
       bodyOf(ask(tasks.counts.$get({ param: { id: weddingId } }))),
+    meta,
+  })
+}
+
+/** The vendors and budget items that a task can be linked to. */
+export function linkableOptions(weddingId: string) {
+  return queryOptions({
+    queryKey: taskKeys.linkable(weddingId),
+    queryFn: () =>
+      bodyOf(
+        allPages<NamedTaskLink>((cursor) =>
+          ask(
+            tasks.links.$get({ param: { id: weddingId }, query: { limit: pageSize, ...cursor } }),
+          ),
+        ),
+      ),
+    meta: { live: ['vendors', 'budget'] },
+  })
+}
+
+/** The tasks that are linked to vendors, or to budget items. */
+export function linkedTasksOptions(weddingId: string, linked: TaskLinkKind) {
+  return queryOptions({
+    queryKey: taskKeys.linked(weddingId, linked),
+    queryFn: () =>
+      bodyOf(
+        allPages<Task>((cursor) => {
+          const query = { linked, limit: pageSize, ...cursor }
+          return ask(tasks.$get({ param: { id: weddingId }, query }))
+        }),
+      ),
     meta,
   })
 }

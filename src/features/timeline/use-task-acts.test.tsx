@@ -28,6 +28,7 @@ const taskAt = (place: number, dueOn: string): Task => ({
   doneReason: '',
   snoozedUntil: null,
   assigneeId: null,
+  link: null,
   notes: '',
   isExtra: false,
   createdAt: '2026-11-01T10:00:00.000Z',

@@ -13,6 +13,7 @@ import { engines } from '#tests/harness/database.ts'
 import { businessDetails, weddingDetails } from '#tests/harness/details.ts'
 import { budgetOf } from '#tests/api/budget/kit.ts'
 import { guestListOf } from '#tests/api/guests/list.ts'
+import { tasksOf } from '#tests/api/timeline/kit.ts'
 
 import { fund, registryOf } from '#tests/api/registry/kit.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
@@ -186,6 +187,8 @@ describe.each(engines)('export of an account on %s', (engine) => {
     const { id } = await budget.item({ agreed: 318_000, currency: 'JPY' })
     await budget.payment({ itemId: id, minor: 1_250 })
     await budget.contributor('Ada', 50_025)
+    const link = { kind: 'item', id } as const
+    await tasksOf(api, couple, wedding.id).add({ title: 'Pay for dinner', link })
     const zip = await take(couple)
     expect(json(zip, 'weddings')).toEqual([
       expect.objectContaining({ totalBudget: '42000.50', currency: 'USD' }),
@@ -199,7 +202,11 @@ describe.each(engines)('export of an account on %s', (engine) => {
     expect(json(zip, 'budget-contributors')).toEqual([
       expect.objectContaining({ pledged: '500.25' }),
     ])
-    const tasks = json<{ number: number; state: string }>(zip, 'tasks')
+    const tasks = json<{ number: number; state: string; itemId: string | null }>(zip, 'tasks')
+    expect(tasks.flatMap(({ itemId }) => itemId ?? [])).toEqual([id])
+    const [heads, ...rows] = zip.get('csv/tasks.csv')!.toString('utf8').split('\r\n')
+    expect(heads).toContain('"Vendor","Budget item"')
+    expect(rows.find((row) => row.includes('Pay for dinner'))).toMatch(/,"","Dinner"$/u)
     // The first task waits for a total and a contributor; no venue is booked.
     expect([1, 10].map((number) => tasks.find((task) => task.number === number)?.state)).toEqual([
       'done',

@@ -77,6 +77,8 @@ describe.each(engines)('ids of another wedding on %s', (engine) => {
         tasks: [{ id: mine.ids.task, version: 1 }],
       }),
       ask('PATCH', `/tasks/${mine.ids.task}`, { version: 1, assigneeId: member }),
+      ask('PATCH', `/tasks/${mine.ids.task}`, { version: 1, link: { kind: 'vendor', id: choice } }),
+      ask('PATCH', `/tasks/${mine.ids.task}`, { version: 1, link: { kind: 'item', id: cost } }),
       ask('POST', '/guest-photos/events', {
         event: 'REMOVE',
         photos: [

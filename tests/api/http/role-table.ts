@@ -73,6 +73,7 @@ export const roleTable: Record<string, Access> = {
   // timeline
   'GET /api/weddings/{id}/tasks': 'timeline:view of the wedding',
   'POST /api/weddings/{id}/tasks': 'timeline:edit of the wedding',
+  'GET /api/weddings/{id}/tasks/links': 'timeline:view of the wedding',
   'GET /api/weddings/{id}/tasks/counts': 'timeline:view of the wedding',
   'POST /api/weddings/{id}/tasks/events': 'timeline:edit of the wedding',
   'PATCH /api/weddings/{id}/tasks/{taskId}': 'timeline:edit of the wedding',

@@ -1,5 +1,5 @@
 import type { Page } from '#machines/kernel/page.ts'
-import type { Task, TaskCounts, TasksMoved } from '#machines/timeline/task/task.schema.ts'
+import type { NewTask, Task, TaskCounts, TasksMoved } from '#machines/timeline/task/task.schema.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { bodyOf } from '#tests/harness/app.ts'
 
@@ -18,7 +18,7 @@ export function tasksOf(api: TestApp, as: SignedIn, weddingId: string) {
       return items.find((task) => task.number === number)!
     },
     counts: async () => bodyOf<TaskCounts>(await api.request('GET', `${path}/counts`, { as })),
-    add: (body: Partial<Task>) =>
+    add: (body: Partial<NewTask>) =>
       api.request('POST', path, {
         as,
         body: {

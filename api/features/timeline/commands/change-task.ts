@@ -3,35 +3,43 @@ import type { Task, TaskChange } from '#machines/timeline/task/task.schema.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
+import { linkColumns, readLinks } from '../links/queries.ts'
 import { keptDue, spanOf, taskTitle, toTask } from '../tasks/queries.ts'
 import type { TaskRow } from '../tasks/queries.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readTaskContext } from '../queries.ts'
 import { dueColumns } from './create-task.ts'
-import { lockTasks, refuseStranger } from './lock-tasks.ts'
+import { lockTasks, refuseStrangeLink, refuseStranger } from './lock-tasks.ts'
 import { writeTasks } from './write-tasks.ts'
 
-/** Changes a task that was read at `change.version`: its text, its due day, its assignee. */
+/** Changes a task that was read at `change.version`: its text, due day, assignee or link. */
 export function changeTask(
   deps: Deps,
   { userId, weddingId, id }: { userId: string; weddingId: string; id: string },
   change: TaskChange,
   key: string | null,
 ): Promise<{ status: 200; body: Task }> {
-  const { version, due, ...words } = change
+  const { version, due, link, ...words } = change
   const now = deps.now()
   const request = { owner: userId, operation: `change-task:${id}`, key, body: change, now }
   return withIdempotency(deps.db, request, async (tx) => {
-    await requireMember(tx, userId, weddingId, { area: 'timeline', to: 'edit' })
+    const member = await requireMember(tx, userId, weddingId, { area: 'timeline', to: 'edit' })
     const [row] = await lockTasks(tx, weddingId, [id])
     const { facts, weddingDate } = await readTaskContext(tx, weddingId, now)
+    const read = async (one: TaskRow) => toTask(one, facts, await readLinks(tx, member, [one]))
     if (row!.version !== version)
-      throw new Problem('version_stale', { current: toTask(row!, facts) })
+      throw new Problem('version_stale', { current: await read(row!) })
     await refuseStranger(tx, weddingId, words.assigneeId)
+    await refuseStrangeLink(tx, member, link)
     if (row!.number === null && words.title === '')
       throw new Problem('invalid_input', { fields: [{ path: 'title', code: 'required' }] })
-    const next: TaskRow = { ...row!, ...words, ...(due && dueColumns(due)) }
+    const next: TaskRow = {
+      ...row!,
+      ...words,
+      ...(due && dueColumns(due)),
+      ...(link !== undefined && linkColumns(link)),
+    }
     const rows = await snapshotRows(tx, 'tasks', [id])
     const [written] = await writeTasks(
       tx,
@@ -44,6 +52,6 @@ export function changeTask(
       { weddingId, userId, kind: 'task.changed', area: 'timeline', subject, rows },
       now,
     )
-    return { status: 200, body: toTask(written!, facts) }
+    return { status: 200, body: await read(written!) }
   })
 }

@@ -6,11 +6,12 @@ import type { NewTask } from '#machines/timeline/task/task.schema.ts'
 import { newId } from '#api/db/id.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
+import { linkColumns, readLinks } from '../links/queries.ts'
 import { toTask } from '../tasks/queries.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { readTaskContext } from '../queries.ts'
-import { refuseStranger, refuseTooMany } from './lock-tasks.ts'
+import { refuseStrangeLink, refuseStranger, refuseTooMany } from './lock-tasks.ts'
 
 /** Creates a task. */
 export function createTask(
@@ -25,11 +26,12 @@ export function createTask(
     deps.db,
     { owner: userId, operation: `create-task:${weddingId}`, key, body: asked, now },
     async (tx) => {
-      await requireMember(tx, userId, weddingId, { area: 'timeline', to: 'edit' })
+      const member = await requireMember(tx, userId, weddingId, { area: 'timeline', to: 'edit' })
       await refuseStranger(tx, weddingId, asked.assigneeId)
+      await refuseStrangeLink(tx, member, asked.link)
       await refuseTooMany(tx, weddingId)
       const context = await readTaskContext(tx, weddingId, now)
-      const { due, ...words } = asked
+      const { due, link = null, ...words } = asked
       const plannedFrom = context.today
       const { stored } = begin(task, { ticksByHand: true, isExtra: false })
       const id = newId(now)
@@ -39,6 +41,7 @@ export function createTask(
         .values({
           ...words,
           ...dueColumns(due),
+          ...linkColumns(link),
           ...placed(due, { weddingDate: context.weddingDate, plannedFrom }),
           id,
           weddingId,
@@ -63,7 +66,8 @@ export function createTask(
         { weddingId, userId, kind: 'task.added', area: 'timeline', subject, rows },
         now,
       )
-      return { status: 201 as const, body: toTask(row, context.facts) }
+      const links = await readLinks(tx, member, [row])
+      return { status: 201 as const, body: toTask(row, context.facts, links) }
     },
   )
 }

@@ -1,5 +1,8 @@
 import { Problem } from '#machines/kernel/problem.ts'
+import type { TaskLink } from '#machines/timeline/task/task-link.schema.ts'
+import type { Member } from '#machines/wedding/rights.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { linkColumns, readLinks } from '../links/queries.ts'
 import { toTask } from '../tasks/queries.ts'
 import type { TaskContext, TaskRow } from '../tasks/queries.ts'
 
@@ -32,14 +35,32 @@ export async function lockTasks(
 }
 
 /** Refuses with version_stale and the current tasks, if somebody else has changed one. */
-export function refuseStale(
+export async function refuseStale(
+  tx: Queryable,
+  member: Member,
   rows: readonly TaskRow[],
   versions: ReadonlyMap<string, number>,
   { facts }: TaskContext,
-): void {
+): Promise<void> {
   const stale = rows.filter((row) => row.version !== versions.get(row.id))
-  if (stale.length > 0)
-    throw new Problem('version_stale', { current: stale.map((row) => toTask(row, facts)) })
+  if (stale.length === 0) return
+  const links = await readLinks(tx, member, stale)
+  throw new Problem('version_stale', { current: stale.map((row) => toTask(row, facts, links)) })
+}
+
+/**
+ * Refuses a link to what is no vendor and no budget item of the wedding, or is hidden from the
+ * member.
+ */
+export async function refuseStrangeLink(
+  tx: Queryable,
+  member: Member,
+  link: TaskLink | null | undefined,
+): Promise<void> {
+  if (!link) return
+  const known = await readLinks(tx, member, [linkColumns(link)])
+  if (known.get(link.id)?.kind !== link.kind)
+    throw new Problem('invalid_input', { fields: [{ path: 'link', code: 'invalid_choice' }] })
 }
 
 /** Refuses an assignee who is no member of the wedding. */

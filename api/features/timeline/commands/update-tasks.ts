@@ -12,6 +12,7 @@ import { completionOf } from '#machines/timeline/template/completion.rules.ts'
 import type { ActivityKind } from '#machines/wedding/activity.schema.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
+import { readLinks } from '../links/queries.ts'
 import { keptDue, spanOf, storedTask, taskTitle, tickedOf, toTask } from '../tasks/queries.ts'
 import type { TaskContext, TaskRow } from '../tasks/queries.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
@@ -51,12 +52,12 @@ export function updateTasks(
     deps.db,
     { owner: userId, operation: `ask-of-tasks:${weddingId}`, key, body: request, now },
     async (tx) => {
-      await requireMember(tx, userId, weddingId, { area: 'timeline', to: 'edit' })
+      const member = await requireMember(tx, userId, weddingId, { area: 'timeline', to: 'edit' })
       const versions = new Map(request.tasks.map(({ id, version }) => [id, version]))
       const ids = [...versions.keys()]
       const held = await lockTasks(tx, weddingId, ids)
       const context = await readTaskContext(tx, weddingId, now)
-      refuseStale(held, versions, context)
+      await refuseStale(tx, member, held, versions, context)
       if (request.event === 'ASSIGN') await refuseStranger(tx, weddingId, request.assigneeId)
       const next = held.map((row) => asked(row, request, context, { userId, now }))
 
@@ -81,8 +82,9 @@ export function updateTasks(
         rows,
       }
       const activityId = await recordActivity(tx, happened, now)
+      const links = await readLinks(tx, member, written)
       const body: TasksMoved = {
-        items: written.map((row) => toTask(row, context.facts)),
+        items: written.map((row) => toTask(row, context.facts, links)),
         activityId,
       }
       return { status: 200 as const, body }

@@ -22,7 +22,7 @@ export async function writeTasks(
     update tasks set title = kept.title, category = kept.category, due_by = kept.due_by, lead_months = kept.lead_months,
       lead_days = kept.lead_days, due_day = kept.due_day, due_on = kept.due_on, rank = kept.rank, state = kept.state,
       state_version = kept.state_version, snoozed_until = kept.snoozed_until, is_wanted = kept.is_wanted, assignee_id = kept.assignee_id,
-      notes = kept.notes, done_at = kept.done_at, done_by = kept.done_by, done_reason = kept.done_reason, version = kept.version, updated_at = kept.updated_at
+      choice_id = kept.choice_id, item_id = kept.item_id, notes = kept.notes, done_at = kept.done_at, done_by = kept.done_by, done_reason = kept.done_reason, version = kept.version, updated_at = kept.updated_at
     from jsonb_populate_recordset(null::tasks, ${JSON.stringify(kept.map(inSnakeCase))}::jsonb) as kept
     where tasks.id = kept.id`.execute(tx)
   return next

@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
 import { ruledBy } from '#machines/timeline/template/completion.rules.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
+import type { Member } from '#machines/wedding/rights.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { prepareStatement, rowsOf } from '#api/db/engine/prepared-statement.ts'
 import type { Params } from '#api/db/engine/prepared-statement.ts'
+import { readLinks } from '../links/queries.ts'
+import type { TaskLinks } from '../links/queries.ts'
 import { toTask, taskTitle, inView } from '../tasks/queries.ts'
 import type { TaskContext, TaskRow } from '../tasks/queries.ts'
 
@@ -17,12 +20,16 @@ export interface DueList {
   forMember?: string
 }
 
-/** Several lists of open tasks, each without those that are postponed beyond today. */
+/**
+ * Several lists of open tasks, each without those that are postponed beyond today; with their links
+ * as far as `reader` may see them.
+ */
 export async function dueTasks(
   db: Queryable,
   weddingId: string,
   context: TaskContext,
   lists: DueList[],
+  reader: Member | null = null,
 ): Promise<(Task & { named: string })[][]> {
   if (lists.length === 0) return []
   const rows = await tasksDue(db, {
@@ -31,11 +38,15 @@ export async function dueTasks(
     today: context.today,
     lists: JSON.stringify(lists),
   })
-  return lists.map((_, nth) =>
+  const found = lists.map((_, nth) =>
     rowsOf<TaskRow>(
       rows.filter((row) => row.nth === nth + 1).map(({ task }) => task),
       ['doneAt', 'createdAt', 'updatedAt'],
-    ).map((row) => ({ ...toTask(row, context.facts), named: taskTitle(row) })),
+    ),
+  )
+  const links: TaskLinks = reader ? await readLinks(db, reader, found.flat()) : new Map()
+  return found.map((list) =>
+    list.map((row) => ({ ...toTask(row, context.facts, links), named: taskTitle(row) })),
   )
 }
 

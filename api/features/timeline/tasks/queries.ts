@@ -7,10 +7,14 @@ import { completionOf, ruledBy } from '#machines/timeline/template/completion.ru
 import { taskCategories } from '#machines/timeline/template/template.schema.ts'
 import type { Task, TaskCounts, TaskQuery, TaskView } from '#machines/timeline/task/task.schema.ts'
 import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
+import { mayRead } from '#machines/wedding/reading/fields.rules.ts'
+import type { Member } from '#machines/wedding/rights.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { rankCursor } from '#api/db/cursor.ts'
 import { isAfterCursor, pageAfter, pageOf } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
+import { linkedField, readLinks } from '../links/queries.ts'
+import type { TaskLinks } from '../links/queries.ts'
 import titles from '#locales/en/checklist.json' with { type: 'json' }
 
 export type TaskRow = Selectable<Tables['tasks']>
@@ -26,14 +30,15 @@ export interface TaskContext {
 
 /**
  * A page of the tasks by due day, or by category: those of a view, optionally of one category or
- * person.
+ * person, or with links of one kind.
  */
 export async function listTasks(
   db: Queryable,
-  { weddingId, userId }: { weddingId: string; userId: string },
-  { view = 'all', category, assignee, order = 'due', ...page }: TaskQuery,
+  member: Member,
+  { view = 'all', category, assignee, linked, order = 'due', ...page }: TaskQuery,
   context: TaskContext,
 ): Promise<Page<Task>> {
+  const { weddingId, userId } = member
   const { limit, after } = pageAfter(page, rankCursor)
   const place = order === 'due' ? sql.ref<number>('rank') : byCategory
   const rows = await db
@@ -44,12 +49,18 @@ export async function listTasks(
     .where(inView(view, userId, judgedBy(context)))
     .$if(category !== undefined, (query) => query.where('category', '=', category!))
     .$if(assignee !== undefined, (query) => query.where('assigneeId', '=', assignee!))
+    .$if(linked !== undefined, (query) =>
+      query
+        .where(linked === 'vendor' ? 'choiceId' : 'itemId', 'is not', null)
+        .where(sql.val(mayRead(member, linkedField[linked!]))),
+    )
     .where(isAfterCursor(after, [place, 'id']))
     .orderBy(place)
     .orderBy('id')
     .limit(limit + 1)
     .execute()
-  return pageOf(rows, limit, (row) => toTask(row, context.facts), {
+  const links = await readLinks(db, member, rows)
+  return pageOf(rows, limit, (row) => toTask(row, context.facts, links), {
     encode: (last) => rankCursor.encode({ rank: last.place, id: last.id }),
   })
 }
@@ -125,8 +136,8 @@ function listMembers(db: Queryable, weddingId: string) {
     .execute()
 }
 
-/** A task as its members see it. */
-export function toTask(row: TaskRow, facts: WeddingFacts): Task {
+/** A task as one member sees it: `links` are what that member may see. */
+export function toTask(row: TaskRow, facts: WeddingFacts, links: TaskLinks): Task {
   const completion = completionOf(tickedOf(row), facts)
   return {
     id: row.id,
@@ -143,6 +154,7 @@ export function toTask(row: TaskRow, facts: WeddingFacts): Task {
     doneReason: row.doneReason,
     snoozedUntil: row.snoozedUntil,
     assigneeId: row.assigneeId,
+    link: links.get(row.choiceId ?? row.itemId ?? '') ?? null,
     notes: row.notes,
     isExtra: row.isExtra,
     createdAt: row.createdAt.toISOString(),

@@ -1,7 +1,12 @@
 import { urgency } from '#machines/timeline/task/task-groups.selectors.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
-import { placeOfTask } from '#src/features/timeline/components/task-place.tsx'
-import { dueWords, ruleWords, taskName } from '#src/features/timeline/components/task-words.tsx'
+import { placeOfLink, placeOfTask } from '#src/features/timeline/components/task-place.tsx'
+import {
+  dueWords,
+  linkWords,
+  ruleWords,
+  taskName,
+} from '#src/features/timeline/components/task-words.tsx'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Link } from '#src/ui/actions/link.tsx'
@@ -25,6 +30,11 @@ export function TaskLine({ task, today, steps }: { task: Task; today: string; st
       <div>
         <Link to={placeOfTask(task, may)}>{taskName(task)}</Link>
         {task.completion.by === 'rule' ? <p>{ruleWords(task)}</p> : null}
+        {task.link ? (
+          <p>
+            <Link to={placeOfLink(task.link)}>{linkWords(task.link)}</Link>
+          </p>
+        ) : null}
       </div>
       <span className={near === 'calm' ? css.due : `${css.due} ${css[near]}`}>
         {dueWords(task, today)}

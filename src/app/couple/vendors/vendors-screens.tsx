@@ -23,6 +23,7 @@ import { ChoiceAsk } from './choice-ask.tsx'
 import { ChoiceReview } from './choice-review.tsx'
 import { ForViewers } from './for-viewers.tsx'
 import { VendorTabs } from './vendor-tabs.tsx'
+import { VendorTasks } from './vendor-tasks.tsx'
 
 /** All the vendors of a wedding, by category. */
 export function VendorsScreen() {
@@ -142,6 +143,7 @@ function OneChoice({ weddingId, choiceId, currency, mayEdit }: OneChoiceProps) {
               vendor={{ ...record.choice, isBooked: isBooked(record.choice.state) }}
             />
           }
+          tasks={<VendorTasks choiceId={choiceId} />}
           history={<History of={{ area: 'vendors', subject: choiceId }} />}
         />
       ) : (

@@ -277,6 +277,28 @@ test('an amount that is not given back keeps its question, which says why', asyn
   expect(answered).not.toHaveBeenCalled()
 })
 
+test('an item leads to the tasks that are linked to it', async () => {
+  await show(<BudgetPage />)
+  const task = await screen.findByRole('link', { name: 'Task: Pay the mill' })
+  expect(task.closest('li')?.id).toBe(`cost-${idAt(1)}`)
+  expect(task.getAttribute('href')).toBe(`/dashboard/timeline#task-${idAt(7)}`)
+  expect(screen.getAllByRole('link', { name: /^Task:/u })).toHaveLength(1)
+})
+
+const linkedTasks = {
+  items: [
+    {
+      id: idAt(7),
+      number: null,
+      title: 'Pay the mill',
+      link: { kind: 'item', id: idAt(1), name: 'The mill' },
+    },
+    // What it was linked to is gone.
+    { id: idAt(8), number: null, title: 'Pay the harpist', link: null },
+  ],
+  nextCursor: null,
+}
+
 /** A part of the budget, before an API that refuses every change and counts them. */
 async function show(
   child: ReactNode,
@@ -289,6 +311,8 @@ async function show(
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init: RequestInit = {}) => {
     const isRead = (input instanceof Request ? input.method : (init.method ?? 'GET')) === 'GET'
     if (!isRead) sent += 1
+    const address = input instanceof Request ? input.url : String(input)
+    if (address.includes('/tasks')) return Promise.resolve(Response.json(linkedTasks))
     return Promise.resolve(isRead ? Response.json(read()) : write(init))
   })
   const current = { wedding: { id: 'w', names: ['Maya', 'Tom'] }, may: () => true }

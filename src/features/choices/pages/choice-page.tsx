@@ -26,6 +26,8 @@ interface ChoicePageProps {
   readAgain: () => void
   /** What they are on the budget. */
   cost: ReactNode
+  /** The tasks that are linked to them. */
+  tasks: ReactNode
   /** Who did what with them. */
   history: ReactNode
 }
@@ -39,6 +41,7 @@ export function ChoicePage({
   keep,
   readAgain,
   cost,
+  tasks,
   history,
 }: ChoicePageProps) {
   const { t } = useTranslation()
@@ -75,6 +78,7 @@ export function ChoicePage({
         </Stack>
         <Stack gap="loose">
           {cost}
+          {tasks}
           <ChoiceDocuments {...owned} />
           {mayEdit ? <Removal weddingId={weddingId} record={record} onGone={setGone} /> : null}
           {history}

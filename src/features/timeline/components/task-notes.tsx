@@ -3,8 +3,11 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { EditNote } from '#src/offline/queue/edit-note.tsx'
 import { useWaitingText } from '#src/offline/queue/use-waiting-text.ts'
 import { Button } from '#src/ui/actions/button.tsx'
+import { Link } from '#src/ui/actions/link.tsx'
 import type { TaskRefusal } from '../use-task-acts.ts'
 import type { Asked } from '../use-tasks.ts'
+import { placeOfLink } from './task-place.tsx'
+import { linkWords } from './task-words.tsx'
 import css from './list/task-row.module.css'
 
 interface NotesProps {
@@ -21,8 +24,8 @@ interface NotesProps {
 }
 
 /**
- * What there is to say below the name: about the task, of a tick that waits, and why something was
- * refused.
+ * What there is to say below the name: about the task, what it is linked to, of a tick that waits,
+ * and why something was refused.
  */
 export function TaskNotes({
   task,
@@ -41,6 +44,11 @@ export function TaskNotes({
       {about || task.notes ? (
         <span className={css.about}>
           {[about, task.notes ? t('timeline:task.notes') : ''].filter(Boolean).join(' · ')}
+        </span>
+      ) : null}
+      {task.link ? (
+        <span className={css.about}>
+          <Link to={placeOfLink(task.link)}>{linkWords(task.link)}</Link>
         </span>
       ) : null}
       {isWaiting ? <span className={css.about}>{waiting}</span> : null}

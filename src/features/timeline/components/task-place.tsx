@@ -1,4 +1,5 @@
 import type { RuleFact } from '#machines/timeline/template/template.schema.ts'
+import type { TaskLink } from '#machines/timeline/task/task-link.schema.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import type { PlanArea } from '#machines/wedding/rights.schema.ts'
 
@@ -62,4 +63,9 @@ export function placeOfTask(
   const { to, area } = places[completion.fact]
   if (area !== null && !may(area, 'view')) return timeline.to
   return to === vendors.to && completion.category ? `${to}/in/${completion.category}` : to
+}
+
+/** The page of what a task is linked to. */
+export function placeOfLink({ kind, id }: TaskLink): string {
+  return kind === 'vendor' ? `/dashboard/vendors/${id}` : `${budget.to}#cost-${id}`
 }

@@ -1,6 +1,7 @@
 import type { Lead } from '#machines/timeline/due/due.schema.ts'
 import type { Stretch } from '#machines/timeline/task/task-groups.selectors.ts'
 import { monthsBetween, urgency } from '#machines/timeline/task/task-groups.selectors.ts'
+import type { NamedTaskLink } from '#machines/timeline/task/task-link.schema.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import {
   isSetAside,
@@ -18,6 +19,11 @@ import type { TextKey } from '#src/i18n/i18n.ts'
 export function taskName({ title, number }: Pick<Task, 'title' | 'number'>): string {
   // The checklist has a text for each of its numbers.
   return title || t(`checklist:${number}` as TextKey)
+}
+
+/** What a task is linked to: "Vendor: Fern & Fable". */
+export function linkWords({ kind, name }: NamedTaskLink): string {
+  return t(`timeline:link.to.${kind}`, { name })
 }
 
 /** When a task is due, as it stands at the end of its row. */

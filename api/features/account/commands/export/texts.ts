@@ -124,6 +124,8 @@ const labels: Readonly<Record<string, string>> = {
   'seats.chair': seating.print.chair,
   ...labelsOf('tasks', timeline.form, ['title', 'category', 'notes']),
   'tasks.assigneeId': timeline.form.assignee,
+  'tasks.choiceId': timeline.link.vendor,
+  'tasks.itemId': timeline.link.item,
   ...labelsOf('scheduleItems', schedule.form, ['title', 'place', 'people', 'notes']),
   'scheduleItems.startMinute': schedule.form.start,
   'scheduleItems.endMinute': schedule.form.end,

@@ -4,6 +4,7 @@ import type { Payment, PaymentStep } from '#machines/budget/payment/payment.sche
 import { actionsOf, isPaid, isToPay } from '#machines/budget/payment/payment.selectors.ts'
 import { paidInParts } from '#machines/budget/payment/payment.rules.ts'
 import { amountFor, headcountOf } from '#machines/budget/sums/totals.rules.ts'
+import { useLinkedTasks } from '#src/features/timeline/use-task-links.ts'
 import { useAttempts } from '#src/client/retry/use-attempts.ts'
 import { formatDay, formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -29,6 +30,7 @@ export function CostLine({ item }: { item: BudgetItem }) {
   const own = (minor: number) => formatMoney({ minor, currency })
   const payments = budget.payments.filter(({ itemId }) => itemId === item.id)
   const figures = totals.items.get(item.id)
+  const tasks = useLinkedTasks('item').get(item.id) ?? []
   return (
     <li id={`cost-${item.id}`} tabIndex={-1}>
       <div className={lines.cost}>
@@ -43,6 +45,11 @@ export function CostLine({ item }: { item: BudgetItem }) {
           ) : item.vendor ? (
             <Soft small>{item.vendor}</Soft>
           ) : null}
+          {tasks.map(({ id, name, to }) => (
+            <Soft key={id} small>
+              <Link to={to}>{t('budget:costs.task', { task: name })}</Link>
+            </Soft>
+          ))}
         </div>
         <ItemAmounts {...{ item, money, heads, own, figures }} />
         <ItemActs {...{ item, disabledReason, open }} />

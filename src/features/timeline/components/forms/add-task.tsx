@@ -6,6 +6,7 @@ import { useSend } from '#src/client/records/send.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { addTask } from '../../tasks.queries.ts'
+import { useLinkable } from '../../use-task-links.ts'
 import { AddCard } from './add-card.tsx'
 import { dueOf } from './task-due.tsx'
 import { TaskFields } from './task-fields.tsx'
@@ -24,14 +25,15 @@ interface AddTaskProps {
 export function AddTask({ weddingId, weddingDate, begin, people, onAdded, onClose }: AddTaskProps) {
   const { t } = useTranslation()
   const sendOnce = useSendOnce()
+  const linkable = useLinkable(weddingId)
   const blank = { ...blankTaskForm, ...begin }
   const form = useSend<TaskForm, TaskWords, Task>({
     begin: blank,
     schema: taskFormSchema(weddingDate !== null),
     send: (words) => {
-      const { title, category, assigneeId, notes } = words
+      const { title, category, assigneeId, link, notes } = words
       const due = dueOf(words, weddingDate)
-      const task = { title, category, assigneeId, notes, due }
+      const task = { title, category, assigneeId, link, notes, due }
       return sendOnce(task, (key) => addTask(weddingId, task, key))
     },
     onDone: (task) => {
@@ -50,6 +52,7 @@ export function AddTask({ weddingId, weddingDate, begin, people, onAdded, onClos
       <TaskFields
         hasDate={weddingDate !== null}
         people={people}
+        linkable={linkable}
         values={form.typed}
         errorAt={(field) => errorText(form.problemAt(field))}
         onChange={form.change}

@@ -1,4 +1,6 @@
 import type { TaskForm, TaskWords } from '#machines/timeline/task/task-form.schema.ts'
+import { linkText } from '#machines/timeline/task/task-link.schema.ts'
+import type { NamedTaskLink } from '#machines/timeline/task/task-link.schema.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { taskCategories } from '#machines/timeline/template/template.schema.ts'
 import { useEdit } from '#src/client/records/edit.ts'
@@ -11,6 +13,8 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
 import { useQueuedForm } from '#src/offline/queue/use-plan-queue.ts'
 import { taskDesk } from '../../queued.queries.ts'
+import { useLinkable } from '../../use-task-links.ts'
+import { linkWords } from '../task-words.tsx'
 import { TaskFields } from './task-fields.tsx'
 
 interface EditTaskProps {
@@ -34,6 +38,7 @@ export function EditTask({
 }: EditTaskProps) {
   const { t } = useTranslation()
   const showToast = useToastWithUndo()
+  const linkable = useLinkable(weddingId, task.link)
   const desk = taskDesk(weddingId, weddingDate)
   const { begun, save } = useQueuedForm({
     desk,
@@ -57,6 +62,7 @@ export function EditTask({
       <TaskFields
         hasDate={weddingDate !== null}
         people={people}
+        linkable={linkable}
         values={values}
         errorAt={(field) => errorText(problemAt(field))}
         onChange={change}
@@ -65,7 +71,7 @@ export function EditTask({
         edit={edit}
         texts={editTexts()}
         labelOf={labelOf}
-        show={(field, value) => showValue(field, value, people)}
+        show={(field, value) => showValue(field, value, { people, linkable })}
         save={t('timeline:form.save')}
       />
     </Form>
@@ -76,6 +82,7 @@ const labels = {
   title: 'timeline:form.title',
   category: 'timeline:form.category',
   assigneeId: 'timeline:form.assignee',
+  link: 'timeline:form.link',
   notes: 'timeline:form.notes',
   dueBy: 'timeline:form.dueBy',
   day: 'timeline:form.due',
@@ -91,10 +98,14 @@ function labelOf(field: keyof TaskForm) {
 function showValue(
   field: string | number,
   value: string,
-  people: { userId: string; name: string }[],
+  { people, linkable }: { people: EditTaskProps['people']; linkable: NamedTaskLink[] },
 ) {
   if (field === 'assigneeId')
     return people.find(({ userId }) => userId === value)?.name ?? t('timeline:form.nobody')
+  if (field === 'link') {
+    const link = linkable.find((one) => linkText(one) === value)
+    return link ? linkWords(link) : t('timeline:form.noLink')
+  }
   if (value === '') return t('ui:notGiven')
   if (field === 'day') return formatDay(value)
   if (field === 'dueBy') return t(value === 'day' ? 'timeline:form.stays' : 'timeline:form.moves')

@@ -1,5 +1,6 @@
 import type { Due } from '#machines/timeline/due/due.schema.ts'
 import { dueOnDay } from '#machines/timeline/task/task.rules.ts'
+import { linkText } from '#machines/timeline/task/task-link.schema.ts'
 import type { TaskForm, TaskWords } from '#machines/timeline/task/task-form.schema.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { taskName } from '../task-words.tsx'
@@ -19,6 +20,7 @@ export function typedFrom(task: Task): TaskForm {
     title: taskName(task),
     category: task.category,
     assigneeId: task.assigneeId ?? '',
+    link: linkText(task.link),
     notes: task.notes,
     dueBy: task.due.by === 'day' ? 'day' : 'wedding',
     day: task.dueOn ?? '',

@@ -1,4 +1,6 @@
 import { taskCategories } from '#machines/timeline/template/template.schema.ts'
+import { linkText } from '#machines/timeline/task/task-link.schema.ts'
+import type { NamedTaskLink } from '#machines/timeline/task/task-link.schema.ts'
 import type { TaskForm } from '#machines/timeline/task/task-form.schema.ts'
 import { useToday } from '#src/features/wedding/use-wedding.ts'
 import { daysUntil, formatWeekday } from '#src/i18n/format.ts'
@@ -10,15 +12,18 @@ import { inPart } from '#src/ui/forms/part.ts'
 import type { FormPart } from '#src/ui/forms/part.ts'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
+import { linkWords } from '../task-words.tsx'
 
 interface TaskFieldsProps extends FormPart<TaskForm> {
   /** Whether the wedding has a date: a task that moves with it is then written as a day, too. */
   hasDate: boolean
   people: { userId: string; name: string }[]
+  /** The vendors and budget items that it can be linked to. */
+  linkable: NamedTaskLink[]
 }
 
 /** What there is to say about a task. */
-export function TaskFields({ hasDate, people, ...part }: TaskFieldsProps) {
+export function TaskFields({ hasDate, people, linkable, ...part }: TaskFieldsProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -55,6 +60,14 @@ export function TaskFields({ hasDate, people, ...part }: TaskFieldsProps) {
       ) : (
         <DueWithoutDate part={part} />
       )}
+      {linkable.length > 0 ? (
+        <Select
+          label={t('timeline:form.link')}
+          empty={t('timeline:form.noLink')}
+          {...inPart(part, 'link')}
+          choices={linkable.map((link) => ({ value: linkText(link), label: linkWords(link) }))}
+        />
+      ) : null}
       <TextArea label={t('timeline:form.notes')} {...inPart(part, 'notes')} />
     </>
   )

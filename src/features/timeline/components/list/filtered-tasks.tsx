@@ -9,6 +9,7 @@ import { OpenRow, useOpenRow } from '#src/ui/overlays/unsaved/open-row.tsx'
 import type { TaskFilter } from '../../tasks.queries.ts'
 import type { useTaskActs } from '../../use-task-acts.ts'
 import type { Asked, useTasks } from '../../use-tasks.ts'
+import { useWantedTask } from '../../use-wanted-task.ts'
 import { DayCard } from '../schedule/day-card.tsx'
 import { TaskSelectionBar } from './task-selection-bar.tsx'
 import { MoveHint } from './month-section.tsx'
@@ -89,6 +90,7 @@ function useTaskLines({ read, today, acts, chosen, choose }: Listed) {
   const { tasks, keep } = read
   const people = read.counts?.people ?? []
   const { act, again, refusals, moved } = acts
+  const wanted = useWantedTask(read)
   const nameOf = (userId: string) =>
     people.find((person) => person.userId === userId)?.name ?? t('timeline:task.gone')
 
@@ -122,7 +124,7 @@ function useTaskLines({ read, today, acts, chosen, choose }: Listed) {
     refusals,
     waiting: acts.waiting,
     mayEdit: may('timeline', 'edit'),
-    needed: moved?.id ?? null,
+    needed: moved?.id ?? wanted,
     on: {
       open: toggle,
       choose: (id: string) => choose((now) => toggled(now, id)),
