@@ -11,6 +11,9 @@ import {
   textSchema,
 } from '#machines/kernel/values/text.ts'
 
+/** How many guests a wedding may have. */
+export const maxGuests = 20_000
+
 /** The answer of somebody who is invited to an event. */
 export const answers = ['pending', 'coming', 'not_coming'] as const
 export const answerSchema = v.picklist(answers, 'invalid_choice')

@@ -4,7 +4,7 @@ import type { ImportedPerson } from '../foreign/person.rules.ts'
 import { changeOf, duplicatesOf, newGuestOf } from './changes.rules.ts'
 import { eventsOf } from './events.rules.ts'
 import { guest, household, noAddress, person } from '../duplicates/match.cases.ts'
-import { planImport } from './plan.rules.ts'
+import { isTooMuch, planImport } from './plan.rules.ts'
 import type { PlannedAnswer } from './plan.schema.ts'
 
 const okafor = household('okafor', 'Okafor')
@@ -324,4 +324,30 @@ test('an address with another street takes the place of the whole one, and is no
   const same = planImport('a.csv', [person('Ada', { address: whole })], before)
   expect(same.plan.changedHouseholds).toMatchObject([{ addressLine1: '1 Mill Lane, Bath' }])
   expect(same.plan.changedHouseholds[0]).not.toHaveProperty('addressLine2')
+})
+
+test.each([
+  [200, 200, 0, false],
+  [201, 201, 0, true],
+  [12_000, 1, 8_000, false],
+  [12_000, 1, 8_001, true],
+  [12_001, 1, 0, true],
+])(
+  '%i people in households of %i, beside %i guests, are too much for one import: %s',
+  (count, size, listed, isTooMany) => {
+    const people = Array.from({ length: count }, (_, at) =>
+      person(`Guest ${at}`, { row: at + 2, household: `Home ${Math.floor(at / size)}` }),
+    )
+    const guests = Array.from({ length: listed }, (_, at) => guest(`${at}`, `Listed ${at}`))
+    const before = { households: [okafor], guests, events: [] }
+    expect(isTooMuch(planImport('a.csv', people, before), before)).toBe(isTooMany)
+  },
+)
+
+test('more newcomers to households of the list than one import writes are too much', () => {
+  const before = { households: [okafor], guests: [], events: [] }
+  const joining = (count: number) =>
+    Array.from({ length: count }, (_, at) => person(`Guest ${at}`, { row: at + 2 }))
+  expect(isTooMuch(planImport('a.csv', joining(12_000), before), before)).toBe(false)
+  expect(isTooMuch(planImport('a.csv', joining(12_001), before), before)).toBe(true)
 })

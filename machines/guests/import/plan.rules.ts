@@ -1,5 +1,6 @@
 import { lettersOf } from '#machines/kernel/files/letters.ts'
 import { fullName } from '../list/guest.rules.ts'
+import { maxGuests } from '../guest.schema.ts'
 import type { Guest } from '../guest.schema.ts'
 import type { Household } from '../household.schema.ts'
 import type {
@@ -12,6 +13,7 @@ import { changeOf, duplicatesOf, newGuestOf } from './changes.rules.ts'
 import { eventsOf } from './events.rules.ts'
 import { matchesOf } from '../duplicates/match.rules.ts'
 import type { Address, ImportedPerson } from '../foreign/person.rules.ts'
+import { maxImported, maxOfHousehold } from './plan.schema.ts'
 import type { ImportPlan, ListBefore, PlannedAnswer } from './plan.schema.ts'
 
 /** What an import would write, row by row of the file, and what it would leave unchanged. */
@@ -87,6 +89,18 @@ export function planImport(
     changes: changes.toSorted((one, other) => one.row - other.row),
     duplicates: duplicatesOf(newcomers, before),
   }
+}
+
+/** Whether it is more than one import writes, or than a guest list holds. */
+export function isTooMuch({ plan, added }: DryRun, { guests }: ListBefore): boolean {
+  const { newHouseholds, newGuests, changedHouseholds, changedGuests } = plan
+  return (
+    guests.length + added > maxGuests ||
+    [newHouseholds, newGuests, changedHouseholds, changedGuests].some(
+      ({ length }) => length > maxImported,
+    ) ||
+    newHouseholds.some((household) => household.guests.length > maxOfHousehold)
+  )
 }
 
 function progressOf(fileName: string, newEvents: string[], { households }: ListBefore): Progress {

@@ -11,6 +11,8 @@ import type { Household } from '../household.schema.ts'
 
 /** The most guests that one import writes. */
 export const maxImported = 12_000
+/** The most guests of one household in an import. */
+export const maxOfHousehold = 200
 /** The most bytes of an import. */
 export const maxImportBytes = 16_000_000
 
@@ -47,7 +49,7 @@ export const importPlanSchema = v.strictObject({
         guests: v.pipe(
           v.array(plannedGuestSchema),
           v.minLength(1, 'required'),
-          v.maxLength(200, 'too_many'),
+          v.maxLength(maxOfHousehold, 'too_many'),
         ),
       }),
     ),

@@ -4,7 +4,7 @@ import type { GuestImportPorts } from '#machines/guests/flow/guest-import.ports.
 import type { FileSeen } from '#machines/guests/flow/guest-import.schema.ts'
 import { peopleOf } from '#machines/guests/import/people.rules.ts'
 import { withDistinctNames, rejectedTable } from '#machines/guests/import/export.rules.ts'
-import { planImport } from '#machines/guests/import/plan.rules.ts'
+import { isTooMuch, planImport } from '#machines/guests/import/plan.rules.ts'
 import type { RowProblem } from '#machines/guests/import/dry-run.schema.ts'
 import type { Sheet } from '#machines/kernel/files/sheet.ts'
 import { readSheet } from '#machines/guests/foreign/layout.rules.ts'
@@ -142,7 +142,11 @@ async function previewImport(
     ),
   ]
   const named = fileName.trim().slice(0, 200) || t('guests:import.file')
-  const { plan, ...preview } = planImport(named, people, { households, guests, events })
+  const before = { households, guests, events }
+  const planned = planImport(named, people, before)
+  // Said before it is accepted: the API would refuse it then.
+  if (isTooMuch(planned, before)) return { result: 'refused', code: 'too_many' }
+  const { plan, ...preview } = planned
   const { newEvents, newHouseholds, changedHouseholds } = plan
   const homes = {
     newHouseholds: newHouseholds.length,

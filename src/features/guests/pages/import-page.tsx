@@ -1,12 +1,15 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
+import { maxGuests } from '#machines/guests/guest.schema.ts'
+import { maxImported, maxOfHousehold } from '#machines/guests/import/plan.schema.ts'
 import { factsOf, isBusy, stepOf } from '#machines/guests/flow/guest-import.selectors.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { inspect } from '#src/client/actors/inspect.ts'
 import { errorText } from '#src/i18n/error-text.ts'
-import { useTranslation } from '#src/i18n/i18n.ts'
+import { formatNumber } from '#src/i18n/format.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { NotSharedCard } from '#src/ui/feedback/empty.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { FileField } from '#src/ui/forms/lazy/lazy-field.tsx'
@@ -135,11 +138,20 @@ function RefusalNotices({ refusal }: Pick<ReturnType<typeof factsOf>, 'refusal'>
   return (
     <>
       <Notice kind="critical">
-        {refusal && !isOfFile && !isStale ? errorText(refusal) : null}
+        {refusal === 'too_many' ? tooMuchText() : null}
+        {refusal && !isOfFile && !isStale && refusal !== 'too_many' ? errorText(refusal) : null}
       </Notice>
       <Notice>{isStale ? t('guests:import.changedSince') : null}</Notice>
     </>
   )
+}
+
+function tooMuchText() {
+  return t('guests:import.tooMuch', {
+    max: formatNumber(maxImported),
+    household: formatNumber(maxOfHousehold),
+    list: formatNumber(maxGuests),
+  })
 }
 
 /** An import that was undone, all of it or all but some; another file may follow. */
