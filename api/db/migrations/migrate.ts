@@ -108,6 +108,7 @@ import { calendarAddressesOfMembers } from './0940-calendar-addresses-of-members
 import { arrivedInvitations } from './0950-arrived-invitations.ts'
 import { liveDaySheets } from './0975-live-day-sheets.ts'
 import { linkedTasks } from './0980-linked-tasks.ts'
+import { formerRsvpLinks } from './0981-former-rsvp-links.ts'
 import { townsOfTheSearch } from './0985-towns-of-the-search.ts'
 import { pricesOfOneCurrency } from './0986-prices-of-one-currency.ts'
 
@@ -217,6 +218,7 @@ const migrations: Record<string, Migration> = {
   '0950-arrived-invitations': arrivedInvitations,
   '0975-live-day-sheets': liveDaySheets,
   '0980-linked-tasks': linkedTasks,
+  '0981-former-rsvp-links': formerRsvpLinks,
   '0985-towns-of-the-search': townsOfTheSearch,
   '0986-prices-of-one-currency': pricesOfOneCurrency,
 }

@@ -21,6 +21,7 @@ export interface GuestTables {
   weddingFigures: WeddingFiguresTable
   guestsApart: GuestsApartTable
   rsvps: RsvpTable
+  formerRsvpLinks: FormerRsvpLinkTable
   rsvpSettings: RsvpSettingsTable
   invitationLookups: InvitationLookupTable
   guestMessages: GuestMessageTable
@@ -131,6 +132,18 @@ interface RsvpTable {
   version: number
   createdAt: Date
   updatedAt: Date
+}
+
+/** A link of a household that went into another one: it opens the invitation there. */
+interface FormerRsvpLinkTable {
+  id: string
+  weddingId: string
+  tokenHash: Buffer
+  rsvpId: string
+  /** That invitation's own at the time: its new link ends this one as well. */
+  linkNumber: number
+  version: number
+  createdAt: Date
 }
 
 interface RsvpSettingsTable {

@@ -69,6 +69,7 @@ const never: Partial<Record<keyof typeof parts, string>> = {
   listingCounts: 'How many listings have what',
   searchWords: 'Words of listings',
   accountErasures: 'Made by the erasing, gone with its end',
+  formerRsvpLinks: 'Hashes and ids',
   guestMessageRecipients: 'Ids, and which message got where',
   fileErasures: 'Made by the erasing, gone with its end',
   revocations: 'Sealed tokens of ended sessions, under random ids',

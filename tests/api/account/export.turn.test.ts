@@ -55,11 +55,12 @@ describe.each(engines)('export of an account on %s', (engine) => {
     // These belong to an erased account, count guests who are all exported, repeat a listing for
     // the search or of how it is rated, are other people’s visits of a day under a hash, say when a
     // job runs next, at which of the first questions a couple is, what came of a request for a lost
-    // link, or what the page of a shop said, for a day.
+    // link, which link opens an invitation, or what the page of a shop said, for a day.
     expect([...silent]).toEqual([
       'accountErasures',
       'businessRatings',
       'enquiryCounts',
+      'formerRsvpLinks',
       'invitationLookups',
       'listingNames',
       'listingSearch',

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Pair } from '#machines/guests/duplicates/merge.schema.ts'
 import { ageGroups, answers } from '#machines/guests/guest.schema.ts'
-import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
+import type { ReceivedRsvp, Rsvp, RsvpLink } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Seating, SeatingWritten } from '#machines/seating/seating.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
@@ -10,6 +10,7 @@ import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
 import { gateOrNight } from '#tests/suite.ts'
+import { guestOf, registryOf } from '#tests/api/registry/kit.ts'
 import { guestListOf } from './list.ts'
 
 describe.each(engines)('duplicate guests on %s', (engine) => {
@@ -39,7 +40,7 @@ describe.each(engines)('duplicate guests on %s', (engine) => {
     const [kept, gone] = [first.guests[0]!, second.guests[0]!]
     const merge = (body: object) => list.ask('POST', '/guests/merges', body)
     const read = ({ id, version }: typeof kept) => ({ id, version })
-    return { wedding, list, ceremony, kept: read(kept), gone: read(gone), merge }
+    return { wedding, couple, list, ceremony, kept: read(kept), gone: read(gone), merge }
   }
 
   test('are merged into one with the details of both, and one undo restores both', async () => {
@@ -161,6 +162,94 @@ describe.each(engines)('duplicate guests on %s', (engine) => {
       }),
       { numRuns: gateOrNight({ gate: 6, night: 25 }) },
     )
+  })
+
+  const linkOf = async ({ list }: Awaited<ReturnType<typeof twice>>, householdId: string) => {
+    const { items } = await bodyOf<Page<RsvpLink>>(
+      await list.ask('POST', '/rsvps/links', { householdIds: [householdId] }),
+    )
+    return items[0]!.url.split('/').at(-1)!
+  }
+  const opened = async (token: string) => {
+    const answer = await api.request('GET', `/api/rsvp/${token}`)
+    return answer.status === 200
+      ? (await bodyOf<ReceivedRsvp>(answer)).household
+      : String(answer.status)
+  }
+
+  test.each([
+    ['that is invited', true],
+    ['that has no link yet', false],
+  ])(
+    'whose household ends: its link opens that of the guest who stays %s',
+    async (_, isInvited) => {
+      const both = await twice()
+      const { list, kept, gone, merge } = both
+      const [first, second] = await list.households()
+      const link = await linkOf(both, second!.id)
+      const other = isInvited ? await linkOf(both, first!.id) : null
+      expect(await opened(link)).toBe('John Okafor')
+
+      const { activityId } = await bodyOf<Written>(await merge({ kept, gone }))
+      expect(await opened(link)).toBe('Okafor')
+      const invitation = await bodyOf<ReceivedRsvp>(await api.request('GET', `/api/rsvp/${link}`))
+      expect(invitation.people).toMatchObject([{ id: kept.id, firstName: 'Jon' }])
+      expect(await linkOf(both, first!.id)).toBe(other ?? link)
+
+      expect((await list.undo(activityId)).status).toBe(201)
+      expect(await opened(link)).toBe('John Okafor')
+      if (other) expect(await opened(other)).toBe('Okafor')
+    },
+  )
+
+  test('whose household ends: its link goes with each further merge, and ends with a new link', async () => {
+    const both = await twice()
+    const { list, kept, gone, merge } = both
+    const [first, second] = await list.households()
+    const third = await list.addHousehold('The Okafors', [{ firstName: 'Jonathan' }])
+    const links: string[] = []
+    for (const { id } of [first!, second!, third.households[0]!]) links.push(await linkOf(both, id))
+    const { guests } = await bodyOf<Written>(await merge({ kept, gone }))
+    const { id, version } = third.guests[0]!
+    await bodyOf(await merge({ kept: { id, version }, gone: { id: kept.id, version: guests[0]!.version } }))
+    expect(await Promise.all(links.map(opened))).toEqual(Array(3).fill('The Okafors'))
+
+    const step = { body: { event: 'OPEN' } }
+    expect((await api.request('POST', `/api/rsvp/${links[1]}/steps`, step)).status).toBe(200)
+    const { items } = await bodyOf<Page<Rsvp>>(await list.ask('GET', '/rsvps'))
+    const [rsvp] = items
+    expect(items).toMatchObject([{ state: 'opened', householdId: third.households[0]!.id }])
+    const relinked = await list.ask('POST', `/rsvps/${rsvp!.id}/steps`, {
+      version: rsvp!.version,
+      event: 'RELINK',
+    })
+    expect(relinked.status).toBe(200)
+    expect(await Promise.all(links.map(opened))).toEqual(Array(3).fill('404'))
+  })
+
+  test('whose household ends: what it gives is changed by the link that it has, and comes back with an undo', async () => {
+    const both = await twice()
+    const { wedding, couple, list, kept, gone, merge } = both
+    const registry = registryOf(api, wedding.id, couple)
+    const gifts = [await registry.add(), await registry.add({ title: 'Kettle', wanted: 2 })]
+    const [first, second] = await list.households()
+    const [stays, ends] = [first!, second!].map(async ({ id }) =>
+      guestOf(api, await linkOf(both, id), id),
+    )
+    const [kettle, casserole] = [gifts[1]!.id, gifts[0]!.id]
+    for (const giver of [await stays!, await ends!])
+      expect((await giver.reserve(kettle)).status).toBe(200)
+    expect((await (await ends!).reserve(casserole)).status).toBe(200)
+    const given = async (giver: typeof stays) =>
+      (await (await giver!).list()).flatMap(({ id, own }) => (own ? [id] : []))
+
+    const { activityId } = await bodyOf<Written>(await merge({ kept, gone }))
+    for (const giver of [stays, ends])
+      expect(new Set(await given(giver))).toEqual(new Set([kettle, casserole]))
+    expect((await list.undo(activityId)).status).toBe(201)
+    expect(await given(stays)).toEqual([kettle])
+    expect(new Set(await given(ends))).toEqual(new Set([kettle, casserole]))
+    expect((await (await ends!).release(casserole)).status).toBe(200)
   })
 
   test('stay dismissed for every member of the wedding, even after one was removed and restored', async () => {

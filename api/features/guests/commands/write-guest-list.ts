@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
+import { maxGuests } from '#machines/guests/guest.schema.ts'
 import type { GivenAnswer } from '#machines/guests/guest.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
 import type { ActivityKind, ActivitySubject } from '#machines/wedding/activity.schema.ts'
@@ -9,11 +10,11 @@ import type { Captured } from '#api/features/wedding/commands/record-activity.ts
 import { apartIdsOf, toEvent, toGuest, toHousehold } from '../queries.ts'
 import type { EventRow, GuestRow, HouseholdRow } from '../queries.ts'
 import { enterAnswers, householdsAnswered, rsvpIdsOf } from './rsvp/enter-answers.ts'
+import { moveLinks } from './rsvp/lock-rsvps.ts'
+import { movePhotos } from '#api/features/album/commands/move-photos.ts'
+import { carryReservations } from '#api/features/registry/commands/carry-reservations.ts'
 import { releaseSeats } from '#api/features/seating/commands/release-seats.ts'
 import { writeRows } from '#api/db/engine/write-rows.ts'
-
-/** How many guests a wedding may have. */
-const maxGuests = 20_000
 
 /** The rows to write, new ones included, and the ids to delete. */
 export interface ListChange {
@@ -71,7 +72,8 @@ export async function writeGuestList(
   await writeRows(tx, 'wedding_events', eventColumns, keptEvents)
   await writeRows(tx, 'households', householdColumns, households)
   await writeRows(tx, 'guests', guestColumns, guests)
-  await takePhotosAlong(tx, weddingId, newHomes(rows[2]!.before, guests, change.merged, emptied))
+  const moves = newHomes(rows[2]!.before, guests, change.merged, emptied)
+  rows.push(...(await takeAlong(tx, weddingId, moves, now)))
   await remove(tx, 'guests', weddingId, goneGuests)
   await remove(tx, 'households', weddingId, goneHouseholds)
   await remove(tx, 'wedding_events', weddingId, goneEvents)
@@ -180,19 +182,18 @@ function newHomes(
   })
 }
 
-/** Moves a household's photos with its guests; a removed household's photos are removed. */
-async function takePhotosAlong(
+/** What a household has besides its guests goes where they go. */
+async function takeAlong(
   tx: Queryable,
   weddingId: string,
   moves: readonly { from: string; to: string }[],
-) {
-  for (const { from, to } of moves)
-    await tx
-      .updateTable('guestPhotos')
-      .set({ householdId: to })
-      .where('weddingId', '=', weddingId)
-      .where('householdId', '=', from)
-      .execute()
+  now: Date,
+): Promise<Captured[]> {
+  await movePhotos(tx, weddingId, moves)
+  return [
+    await moveLinks(tx, weddingId, moves, now),
+    await carryReservations(tx, weddingId, moves, now),
+  ]
 }
 
 function written<R extends { version: number; updatedAt: Date }>(row: R, now: Date): R {

@@ -56,6 +56,7 @@ describe.each(allEngines)('migrations on %s', (engine) => {
       'enquiry_entries',
       'enquiry_reads',
       'file_erasures',
+      'former_rsvp_links',
       'gift_pictures',
       'gift_reservations',
       'gifts',

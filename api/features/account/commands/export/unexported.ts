@@ -14,6 +14,8 @@ export const unexported = {
     'Which address got which message; the addresses, the messages and how many arrived are there.',
   invitationLookups:
     'What a guest typed to find their invitation, until it was looked up; the activity says who needs the link.',
+  formerRsvpLinks:
+    'Hashes of links that lead to an invitation of another household; the invitation is there.',
   shopPages: 'What pages of shops say, for a day; what became of it is among the gifts.',
   weddingSetups: 'Which of the first questions comes next; what was answered is with the wedding.',
   weddingReminders: 'When the product looks at a wedding’s tasks next.',

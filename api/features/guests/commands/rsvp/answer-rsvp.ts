@@ -135,11 +135,10 @@ export async function findRsvpByToken(
   { token, guess }: Asker,
   how: 'read' | 'glance' | 'hold' = 'read',
 ): Promise<RsvpRow> {
-  const behind = db.selectFrom('rsvps').selectAll().where('tokenHash', '=', hashLinkToken(token))
-  let row = await behind.executeTakeFirst()
+  let row = await rsvpBehind(db, token)
   if (row && how === 'hold') {
     await lockWedding(db, row.weddingId)
-    row = await behind.forUpdate().executeTakeFirst()
+    row = await rsvpBehind(db, token, true)
   }
   if (row) {
     // Counted before anything is locked, because the count uses a connection of its own.
@@ -149,6 +148,26 @@ export async function findRsvpByToken(
   }
   if (how !== 'hold') await guess()
   throw new Problem('not_found')
+}
+
+/** By its own link, or by one of a household that went into its own. */
+async function rsvpBehind(db: Queryable, token: string, isHeld = false) {
+  const hash = hashLinkToken(token)
+  const rsvps = db.selectFrom('rsvps').selectAll('rsvps')
+  const row = await rsvps
+    .where('tokenHash', '=', hash)
+    .$if(isHeld, (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (row) return row
+  return rsvps
+    .innerJoin('formerRsvpLinks as former', (join) =>
+      join
+        .onRef('former.rsvpId', '=', 'rsvps.id')
+        .onRef('former.linkNumber', '=', 'rsvps.linkNumber'),
+    )
+    .where('former.tokenHash', '=', hash)
+    .$if(isHeld, (query) => query.forUpdate('rsvps'))
+    .executeTakeFirst()
 }
 
 async function eventOf(

@@ -6,6 +6,8 @@ import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
+import { snapshotRows } from '#api/features/wedding/commands/record-activity.ts'
+import type { Captured } from '#api/features/wedding/commands/record-activity.ts'
 import type { RsvpRow } from '../../rsvp/queries.ts'
 import { writeRsvps } from './move-rsvp.ts'
 import { hashLinkToken } from '#api/features/secrets/commands/link-token.ts'
@@ -35,20 +37,24 @@ export async function lockRsvps(
     .forNoKeyUpdate()
     .execute()
   if (known.length < ids.length) throw new Problem('not_yours')
-  const rows = await tx
-    .selectFrom('rsvps')
-    .selectAll()
-    .where('weddingId', '=', weddingId)
-    .where((eb) => eb('householdId', '=', eb.fn.any(eb.val(ids))))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  const rows = await heldRsvps(tx, weddingId, ids)
   const has = new Set(rows.map(({ householdId }) => householdId))
   const made = ids
     .filter((id) => !has.has(id))
     .map((householdId) => newRsvp(config.sessionKeys[0]!, { weddingId, householdId }, now))
   await writeRsvps(tx, made)
   return [...rows, ...made]
+}
+
+function heldRsvps(tx: Queryable, weddingId: string, households: string[]): Promise<RsvpRow[]> {
+  return tx
+    .selectFrom('rsvps')
+    .selectAll()
+    .where('weddingId', '=', weddingId)
+    .where((eb) => eb('householdId', '=', eb.fn.any(eb.val(households))))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 /** The links of households, unchanged. If the key of one is gone, it gets a new link. */
@@ -78,6 +84,54 @@ export async function linksOf(
 export function newLink(key: Uint8Array, { id, linkNumber }: Pick<RsvpRow, 'id' | 'linkNumber'>) {
   const next = { id, linkNumber: linkNumber + 1 }
   return { linkNumber: next.linkNumber, tokenHash: hashLinkToken(rsvpToken(key, next)) }
+}
+
+/**
+ * The links of households that end lead to where their guests went: their invitation goes along, or
+ * they open the one that is there. Returns what was not there before, for undo; the caller has
+ * captured the invitations.
+ */
+export async function moveLinks(
+  tx: Queryable,
+  weddingId: string,
+  moves: readonly { from: string; to: string }[],
+  now: Date,
+): Promise<Captured> {
+  const homes = moves.flatMap(({ from, to }) => [from, to])
+  const rows = homes.length === 0 ? [] : await heldRsvps(tx, weddingId, homes)
+  const there = new Map(rows.map((row) => [row.householdId, row]))
+  const moved: RsvpRow[] = []
+  const passedOn = new Map<string, RsvpRow>()
+  for (const { from, to } of moves) {
+    const [row, other] = [there.get(from), there.get(to)]
+    if (row && other) passedOn.set(row.id, other)
+    else if (row) {
+      moved.push({ ...row, householdId: to, version: row.version + 1, updatedAt: now })
+      there.set(to, row)
+    }
+  }
+  if (moved.length > 0) await writeRsvps(tx, moved)
+  const opened = rows.filter(({ id }) => passedOn.has(id))
+  const links = [...opened, ...(await formerLinks(tx, opened))].map(({ id, tokenHash }) => {
+    const { id: rsvpId, linkNumber } = passedOn.get(id)!
+    return { id: newId(now), weddingId, tokenHash, rsvpId, linkNumber, version: 1, createdAt: now }
+  })
+  const ids = links.map(({ id }) => id)
+  const captured = await snapshotRows(tx, 'formerRsvpLinks', ids)
+  if (links.length > 0) await tx.insertInto('formerRsvpLinks').values(links).execute()
+  return captured
+}
+
+/** The links that open these invitations beside their own. */
+async function formerLinks(tx: Queryable, rsvps: readonly RsvpRow[]) {
+  if (rsvps.length === 0) return []
+  const numbers = new Map(rsvps.map(({ id, linkNumber }) => [id, linkNumber]))
+  const rows = await tx
+    .selectFrom('formerRsvpLinks')
+    .select(['rsvpId as id', 'linkNumber', 'tokenHash'])
+    .where('rsvpId', 'in', [...numbers.keys()])
+    .execute()
+  return rows.filter(({ id, linkNumber }) => numbers.get(id) === linkNumber)
 }
 
 /** Shows the links of households, for cards and for guests on the phone. */
