@@ -23,6 +23,15 @@ export function rememberFocus(): () => void {
 }
 
 /**
+ * Notes a place to come back to. The answer goes there at once: to the element, or where that is
+ * gone near its place.
+ */
+export function rememberPlace(element: Element | null): () => void {
+  const places = placesAround(element)
+  return () => focusNear(places)
+}
+
+/**
  * What is pressed or sent may go, now or once its answer is there. Its focus then goes near its
  * place, unless somebody has gone elsewhere meanwhile. Once for a document.
  */
@@ -97,12 +106,15 @@ function isFocusLost() {
   return document.activeElement === null || document.activeElement === document.body
 }
 
-/** What gets it may go in its turn. */
 function giveFocusBack(places: Places, options: FocusOptions = {}) {
-  if (!isFocusLost()) return
+  if (isFocusLost()) focusNear(places, options)
+}
+
+/** What gets the focus may go in its turn. */
+function focusNear(places: Places, options: FocusOptions = {}) {
   for (const target of targetsNear(places)) {
     target.focus(options)
-    if (!isFocusLost()) return keepFocusNear(target, options)
+    if (document.activeElement === target) return keepFocusNear(target, options)
   }
 }
 

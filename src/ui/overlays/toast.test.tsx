@@ -58,6 +58,16 @@ test('returns the focus to where it was', () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Decline' }))
 })
 
+test('keeps the focus near where it was when that goes with what was undone', async () => {
+  const goTo = decline()
+  act(() => screen.getByRole('button', { name: 'Decline' }).focus())
+  act(() => screen.getByRole('button', { name: 'Tell them why' }).focus())
+  fireEvent.click(screen.getByRole('button', { name: 'Tell them why' }))
+  goTo('/enquiries', { isDeclined: true })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Quotes' }))
+})
+
 test.each([
   ['the foot', 700, 'head'],
   ['the middle', 300, ''],
@@ -136,29 +146,32 @@ function decline() {
   )
   act(() => screen.getByRole('button', { name: 'Decline' }).focus())
   fireEvent.click(screen.getByRole('button', { name: 'Decline' }))
-  return (place: string) =>
+  return (place: string, { isDeclined = false } = {}) =>
     rerender(
       <ToastRegion label="Messages" dismiss="Dismiss" place={place}>
-        <Decline />
+        <Decline isDeclined={isDeclined} />
       </ToastRegion>,
     )
 }
 
-function Decline() {
+function Decline({ isDeclined = false }: { isDeclined?: boolean }) {
   const showToast = useToast()
   return (
     <>
-      <button
-        type="button"
-        onClick={() =>
-          showToast({
-            message: 'Quote declined',
-            action: { name: 'Tell them why', onPress: explain },
-          })
-        }
-      >
-        Decline
-      </button>
+      <h1>Quotes</h1>
+      {isDeclined ? null : (
+        <button
+          type="button"
+          onClick={() =>
+            showToast({
+              message: 'Quote declined',
+              action: { name: 'Tell them why', onPress: explain },
+            })
+          }
+        >
+          Decline
+        </button>
+      )}
       <button
         type="button"
         onClick={() => showToast({ message: 'Someone else changed it.', isRefusal: true })}

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import type { ReactNode } from 'react'
 import { Icon } from '../actions/icon.tsx'
+import { rememberPlace } from './remember-focus.ts'
 import css from './toast.module.css'
 
 interface Toast {
@@ -120,7 +121,7 @@ function ToastMessage({
   const [focused, focus] = useState(false)
   const held = hovered || focused || isRefusal
   const { box, isAtHead } = useWayForFocus()
-  const cameFrom = useRef<EventTarget | null>(null)
+  const goBack = useRef<(() => void) | null>(null)
   useEffect(() => {
     if (held) return undefined
     const timer = setTimeout(onEnd, shownFor)
@@ -133,8 +134,9 @@ function ToastMessage({
       data-covers={isAtHead ? 'head' : ''}
       onPointerEnter={() => hover(true)}
       onPointerLeave={() => hover(false)}
-      onFocus={({ relatedTarget }) => {
-        cameFrom.current = relatedTarget
+      onFocus={({ relatedTarget: from, currentTarget }) => {
+        if (from instanceof Element && !currentTarget.contains(from))
+          goBack.current = rememberPlace(from)
         focus(true)
       }}
       onBlur={() => focus(false)}
@@ -148,7 +150,7 @@ function ToastMessage({
             type="button"
             onClick={() => {
               action.onPress()
-              if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+              goBack.current?.()
               onEnd()
             }}
           >
