@@ -72,24 +72,37 @@ test('a draft that was saved, or not typed in, closes unasked', async () => {
   expect(screen.queryByRole('textbox', { name: /Your words/u })).toBeNull()
 })
 
-/** The messages with two drafts, of which the first is open. */
+test('whom a draft goes to is counted anew before it can be sent', async () => {
+  const count = await openDraft()
+  const look = () => screen.getByRole('button', { name: t('messages:compose.look') })
+  expect(look().getAttribute('aria-disabled')).toBeNull()
+  const answer = screen.getByRole('combobox', { name: t('messages:compose.answer') })
+  await act(async () => fireEvent.change(answer, { target: { value: 'coming' } }))
+  expect(look().getAttribute('aria-disabled')).toBe('true')
+  await act(async () => count(Response.json(audience)))
+  await vi.waitFor(() => expect(look().getAttribute('aria-disabled')).toBeNull())
+})
+
+const nobody = { count: 0, names: [] }
+const audience = { emails: 0, reached: nobody, withoutAddress: nobody, unsubscribed: nobody }
+
+/** The messages with two drafts, of which the first is open; answers what counts an audience. */
 async function openDraft() {
+  const counted = Promise.withResolvers<Response>()
   let drafts = [draft('m1', 'Parking'), draft('m2', 'Coaches')]
   const page = () => ({ items: drafts, nextCursor: null })
   vi.stubGlobal(
     'fetch',
-    async (_asked: string, { method, body = '' }: { method?: string; body?: string } = {}) => {
+    async (asked: string, { method, body = '' }: { method?: string; body?: string } = {}) => {
       if (method === 'PATCH') {
         const change = JSON.parse(body) as Partial<ReturnType<typeof draft>>
         drafts = drafts.map((one) => (one.id === 'm1' ? { ...one, ...change, version: 2 } : one))
         return Response.json(drafts[0])
       }
-      return Response.json(page())
+      return asked.includes('/audience') ? counted.promise : Response.json(page())
     },
   )
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  const nobody = { count: 0, names: [] }
-  const audience = { emails: 0, reached: nobody, withoutAddress: nobody, unsubscribed: nobody }
   client.setQueryData(audienceOptions('w', everyone).queryKey, audience)
   client.setQueryData(messagesOptions('w').queryKey, {
     pages: [page()],
@@ -128,6 +141,7 @@ async function openDraft() {
     </MemoryRouter>,
   )
   await press(/Parking/u)
+  return counted.resolve
 }
 
 function words() {
