@@ -106,13 +106,7 @@ async function readTasks(
     ...(mayRead(member, 'taskFigures') ? [{ limit: maxShown.tasks }] : []),
     ...(late.count > 0 ? [lateTasks(member, context.today)] : []),
   ]
-  const [upcoming = [], overdue = []] = await dueTasks(
-    db,
-    member.weddingId,
-    context,
-    lists,
-    member,
-  )
+  const [upcoming = [], overdue = []] = await dueTasks(db, member.weddingId, context, lists, member)
   return { upcoming: upcoming.map(unnamed), overdue: overdue.map(unnamed) }
 }
 

@@ -27,7 +27,10 @@ const taskParams = v.strictObject({ id: idSchema, taskId: idSchema })
 const mayView = { area: 'timeline', to: 'view' } as const
 
 export const timelineRoutes = (deps: Deps) =>
-  new Hono<Env>().route('/', tasksRoutes(deps)).route('/', taskChangeRoutes(deps))
+  new Hono<Env>()
+    .route('/', tasksRoutes(deps))
+    .route('/', linksRoutes(deps))
+    .route('/', taskChangeRoutes(deps))
 
 /** The tasks as a list. */
 const tasksRoutes = (deps: Deps) =>
@@ -68,23 +71,6 @@ const tasksRoutes = (deps: Deps) =>
       ),
     )
     .get(
-      '/api/weddings/:id/tasks/links',
-      operation(
-        {
-          summary: 'List the vendors and budget items that a task can be linked to',
-          roles: ['COUPLE'],
-          member: mayView,
-          params,
-          query: pageQuerySchema,
-          answers: { 200: pageSchema(namedTaskLinkSchema) },
-        },
-        async ({ member, query }) => ({
-          status: 200,
-          body: await listLinkable(deps.db.query, member, query),
-        }),
-      ),
-    )
-    .get(
       '/api/weddings/:id/tasks/counts',
       operation(
         {
@@ -103,6 +89,26 @@ const tasksRoutes = (deps: Deps) =>
         },
       ),
     )
+
+/** What tasks can be linked to. */
+const linksRoutes = (deps: Deps) =>
+  new Hono<Env>().get(
+    '/api/weddings/:id/tasks/links',
+    operation(
+      {
+        summary: 'List the vendors and budget items that a task can be linked to',
+        roles: ['COUPLE'],
+        member: mayView,
+        params,
+        query: pageQuerySchema,
+        answers: { 200: pageSchema(namedTaskLinkSchema) },
+      },
+      async ({ member, query }) => ({
+        status: 200,
+        body: await listLinkable(deps.db.query, member, query),
+      }),
+    ),
+  )
 
 /** Changes of tasks. */
 const taskChangeRoutes = (deps: Deps) =>

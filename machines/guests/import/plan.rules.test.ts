@@ -346,8 +346,10 @@ test.each([
 
 test('more newcomers to households of the list than one import writes are too much', () => {
   const before = { households: [okafor], guests: [], events: [] }
-  const joining = (count: number) =>
-    Array.from({ length: count }, (_, at) => person(`Guest ${at}`, { row: at + 2 }))
   expect(isTooMuch(planImport('a.csv', joining(12_000), before), before)).toBe(false)
   expect(isTooMuch(planImport('a.csv', joining(12_001), before), before)).toBe(true)
 })
+
+function joining(count: number) {
+  return Array.from({ length: count }, (_, at) => person(`Guest ${at}`, { row: at + 2 }))
+}

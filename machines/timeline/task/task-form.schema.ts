@@ -58,7 +58,7 @@ const entries = {
     v.nullable(idSchema),
   ),
   // What was typed on a device before there were links has none.
-  link: v.optional(linkTextSchema, ''),
+  link: v.fallback(linkTextSchema, null),
   notes: textSchema(4_000),
   dueBy: v.picklist(['wedding', 'day'], 'invalid_choice'),
   day: v.pipe(

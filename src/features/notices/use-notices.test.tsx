@@ -54,9 +54,8 @@ test('a notice that is opened is marked as read, and no other', async () => {
   const asked: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit = {}) => {
     if (path.includes('/unread')) return Response.json({ count: 3 })
-    if (method !== 'POST')
-      return Response.json({ items: [3, 2, 1].map(notice), nextCursor: null })
-    asked.push(JSON.parse(String(body)))
+    if (method !== 'POST') return Response.json({ items: [3, 2, 1].map(notice), nextCursor: null })
+    asked.push(JSON.parse(body as string))
     return Response.json({ count: 2 })
   })
   const { result } = renderHook(() => ({ ...useNotices(), open: useReadOpened() }), {

@@ -14,8 +14,7 @@ export function useWantedTask({
   const id = hash.startsWith('#task-') ? hash.slice('#task-'.length) : null
   const isThere = tasks.some((task) => task.id === id)
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
-  const isMissing =
-    id !== null && !isThere && hasNextPage && !isFetching && !isFetchNextPageError
+  const isMissing = id !== null && !isThere && hasNextPage && !isFetching && !isFetchNextPageError
 
   useEffect(() => {
     if (!isThere) return

@@ -198,7 +198,7 @@ describe.each(engines)('duplicate guests on %s', (engine) => {
 
       expect((await list.undo(activityId)).status).toBe(201)
       expect(await opened(link)).toBe('John Okafor')
-      if (other) expect(await opened(other)).toBe('Okafor')
+      expect(other && (await opened(other))).toBe(other && 'Okafor')
     },
   )
 
@@ -211,7 +211,9 @@ describe.each(engines)('duplicate guests on %s', (engine) => {
     for (const { id } of [first!, second!, third.households[0]!]) links.push(await linkOf(both, id))
     const { guests } = await bodyOf<Written>(await merge({ kept, gone }))
     const { id, version } = third.guests[0]!
-    await bodyOf(await merge({ kept: { id, version }, gone: { id: kept.id, version: guests[0]!.version } }))
+    await bodyOf(
+      await merge({ kept: { id, version }, gone: { id: kept.id, version: guests[0]!.version } }),
+    )
     expect(await Promise.all(links.map(opened))).toEqual(Array(3).fill('The Okafors'))
 
     const step = { body: { event: 'OPEN' } }

@@ -24,14 +24,13 @@ describe.each(engines)('what tasks are linked to on %s', (engine) => {
     const toVendor = { kind: 'vendor', id: choice.id } as const
     const toItem = { kind: 'item', id: cost.id } as const
     const links = async (as: SignedIn = couple, query = '') =>
-      (await bodyOf<Page<NamedTaskLink>>(
-        await api.request('GET', `${tasks.path}/links?limit=100${query}`, { as }),
-      )).items
+      (
+        await bodyOf<Page<NamedTaskLink>>(
+          await api.request('GET', `${tasks.path}/links?limit=100${query}`, { as }),
+        )
+      ).items
     return { vendors, couple, wedding, budget, cost, choice, tasks, toVendor, toItem, links }
   }
-
-  const added = async (tasks: ReturnType<typeof tasksOf>, link: TaskLink | null) =>
-    bodyOf<Task>(await tasks.add({ link }))
 
   test('is a vendor or a budget item of the wedding: offered, kept, changed and taken away', async () => {
     const { vendors, tasks, toVendor, toItem, links } = await begun()
@@ -177,3 +176,7 @@ describe.each(engines)('what tasks are linked to on %s', (engine) => {
     expect(board.tasks?.upcoming[0]).toMatchObject({ link: { name: 'Fern & Fable' } })
   })
 })
+
+async function added(tasks: ReturnType<typeof tasksOf>, link: TaskLink) {
+  return bodyOf<Task>(await tasks.add({ link }))
+}

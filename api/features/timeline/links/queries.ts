@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Page } from '#machines/kernel/page.ts'
-import type { NamedTaskLink, TaskLink, TaskLinkKind } from '#machines/timeline/task/task-link.schema.ts'
+import type {
+  NamedTaskLink,
+  TaskLink,
+  TaskLinkKind,
+} from '#machines/timeline/task/task-link.schema.ts'
 import { mayRead } from '#machines/wedding/reading/fields.rules.ts'
 import type { RestrictedField } from '#machines/wedding/reading/fields.rules.ts'
 import type { Member } from '#machines/wedding/rights.schema.ts'

@@ -74,7 +74,6 @@ test('a draft that was saved, or not typed in, closes unasked', async () => {
 
 test('whom a draft goes to is counted anew before it can be sent', async () => {
   const count = await openDraft()
-  const look = () => screen.getByRole('button', { name: t('messages:compose.look') })
   expect(look().getAttribute('aria-disabled')).toBeNull()
   const answer = screen.getByRole('combobox', { name: t('messages:compose.answer') })
   await act(async () => fireEvent.change(answer, { target: { value: 'coming' } }))
@@ -82,6 +81,10 @@ test('whom a draft goes to is counted anew before it can be sent', async () => {
   await act(async () => count(Response.json(audience)))
   await vi.waitFor(() => expect(look().getAttribute('aria-disabled')).toBeNull())
 })
+
+function look() {
+  return screen.getByRole('button', { name: t('messages:compose.look') })
+}
 
 const nobody = { count: 0, names: [] }
 const audience = { emails: 0, reached: nobody, withoutAddress: nobody, unsubscribed: nobody }

@@ -51,8 +51,6 @@ const free = taskAt(6, 'Order the rings', null)
 
 test('a task leads to what it is linked to, and one without a link to nothing', async () => {
   await shown()
-  const leads = (title: string) =>
-    within(screen.getByRole('button', { name: title }).closest('li')!).queryByRole('link')
   expect(leads('Pay the florist')?.textContent).toBe('Vendor: Fern & Fable')
   expect(leads('Pay the florist')?.getAttribute('href')).toBe(`/dashboard/vendors/${idAt(1)}`)
   expect(leads('Build the arch')?.textContent).toBe('Budget item: Arch')
@@ -119,6 +117,11 @@ test('an address that names a task gives it the focus, from a later page of the 
   expect(document.activeElement).toBe(title)
 })
 
+/** Where the row of a task leads. */
+function leads(title: string) {
+  return within(screen.getByRole('button', { name: title }).closest('li')!).queryByRole('link')
+}
+
 const fieldName = 'Linked vendor or budget item'
 
 interface Shown {
@@ -137,7 +140,7 @@ async function shown({
   vi.stubGlobal('fetch', (path: string, { method, body }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(path, 'https://vowline.test')
     if (method === 'POST' || method === 'PATCH') {
-      sent.push(JSON.parse(String(body)) as object)
+      sent.push(JSON.parse(body as string) as object)
       return Promise.resolve(Response.json({ ...paid, version: 1 + sent.length }))
     }
     if (pathname.endsWith('/links')) return linkable()
