@@ -17,7 +17,7 @@ interface WindowProps {
   onClose: () => void
   /** As high as the screen, for what is long on a phone. */
   tall?: boolean
-  /** Whatever is chosen in it applies at once, so that closing it loses nothing. */
+  /** Whatever is chosen in it applies at once or is kept, so that closing it loses nothing. */
   appliesAtOnce?: boolean
   children: ReactNode
 }

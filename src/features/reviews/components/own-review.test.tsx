@@ -2,11 +2,15 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Review } from '#machines/reviews/review-record.schema.ts'
+import { clearStorage } from '#src/client/storage/storage.ts'
 import { loadTexts, t } from '#src/i18n/i18n.ts'
 import { OwnReview } from './own-review.tsx'
 
 beforeAll(() => loadTexts('errors', 'reviews', 'ui'))
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  clearStorage()
+})
 
 const nothing = () => undefined
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox')
@@ -62,4 +66,15 @@ test('what is typed into a review is still there when the vendor answers it mean
   expect(screen.getByText(t('reviews:over'))).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: t('reviews:close') }))
   expect(screen.queryByRole('textbox')).toBe(null)
+})
+
+test('another text of a review is there again after the page is left', () => {
+  const open = () => {
+    render(page(review))
+    fireEvent.click(screen.getByRole('button', { name: t('reviews:change.open') }))
+    return field()
+  }
+  fireEvent.change(open(), { target: { value: 'Lovely flowers, and so kind.' } })
+  cleanup()
+  expect(open().value).toBe('Lovely flowers, and so kind.')
 })

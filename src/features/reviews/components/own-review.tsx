@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import type { BookingSide } from '#machines/bookings/booking.schema.ts'
-import type { Review, ReviewRequest } from '#machines/reviews/review-record.schema.ts'
+import { reviewDraftSchema } from '#machines/reviews/review-record.schema.ts'
+import type { NewReview, Review, ReviewRequest } from '#machines/reviews/review-record.schema.ts'
 import { isCovered, isRemoved } from '#machines/reviews/review.selectors.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
+import { parsedBy } from '#src/client/storage/parsed.ts'
+import { storedInBrowser } from '#src/client/storage/storage.ts'
 import { formatInstant } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
@@ -54,9 +57,10 @@ export function OwnReview({
   // What somebody writes stays with them, also when the other side was quicker.
   const isOver = opened !== null && !isOffered && outcome.state !== 'done'
   const take: Take = async (wish, done) => {
-    if (!(await step.take(wish))) return
+    if (!(await step.take(wish))) return false
     open(null)
     showToast({ message: done })
+    return true
   }
   return (
     <div className={css.review}>
@@ -110,7 +114,7 @@ const words = { CHANGE: 'change', ANSWER: 'answer', REPORT: 'report' } as const
 type Take = (
   wish: Parameters<ReturnType<typeof useReviewStep>['take']>[0],
   done: string,
-) => Promise<void>
+) => Promise<boolean>
 
 interface StepFormProps {
   review: Review
@@ -134,21 +138,36 @@ function OpenForm({ review, opened, take, isBusy, onClose }: StepFormProps) {
   if (opened === 'ANSWER')
     return (
       <AnswerForm
+        reviewId={review.id}
         isSealed={review.facts.sealed}
         isBusy={isBusy}
-        onSend={(text) => void take({ event: 'ANSWER', text }, t('reviews:answer.done'))}
+        onSend={(text) => take({ event: 'ANSWER', text }, t('reviews:answer.done'))}
         onClose={onClose}
       />
     )
   if (opened === 'REPORT')
     return (
       <ReportForm
+        reviewId={review.id}
         isBusy={isBusy}
         refusal={null}
-        onSend={(report) => void take({ event: 'REPORT', ...report }, t('reviews:report.done'))}
+        onSend={(report) => take({ event: 'REPORT', ...report }, t('reviews:report.done'))}
         onClose={onClose}
       />
     )
+  return <ChangeForm {...{ review, take, isBusy, onClose }} />
+}
+
+/** Another text and other scores. What is typed stays in this browser until it is sent. */
+function ChangeForm({ review, take, isBusy, onClose }: Omit<StepFormProps, 'opened'>) {
+  const [draft] = useState(() =>
+    storedInBrowser(`review-change.${review.id}`, parsedBy(reviewDraftSchema)),
+  )
+
+  async function send(changed: NewReview) {
+    if (await take({ event: 'CHANGE', ...changed }, t('reviews:change.done'))) draft.write(null)
+  }
+
   return (
     <ReviewForm
       title={t('reviews:change.title')}
@@ -158,10 +177,11 @@ function OpenForm({ review, opened, take, isBusy, onClose }: StepFormProps) {
           : t('reviews:write.lead', { name: review.businessName })
       }
       act={t('reviews:change.act')}
-      first={review}
+      first={draft.read() ?? review}
+      onType={(typed) => draft.write(typed)}
       isBusy={isBusy}
       refusal={null}
-      onSend={(changed) => void take({ event: 'CHANGE', ...changed }, t('reviews:change.done'))}
+      onSend={(changed) => void send(changed)}
       onClose={onClose}
     />
   )

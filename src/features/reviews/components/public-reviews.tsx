@@ -144,8 +144,10 @@ function Report({ id, by }: { id: string; by: string }) {
     setBusy(true)
     const answer = await sendOnce(report, (key) => reportReview(id, report, key))
     setBusy(false)
-    if (answer.result === 'answer') setStage('sent')
+    const isSent = answer.result === 'answer'
+    if (isSent) setStage('sent')
     else setRefusal(answer.code)
+    return isSent
   }
 
   if (stage === 'sent') return <Notice kind="positive">{t('reviews:report.done')}</Notice>
@@ -164,9 +166,10 @@ function Report({ id, by }: { id: string; by: string }) {
   return (
     <Suspense fallback={<Spinner>{t('ui:loading')}</Spinner>}>
       <ReportForm
+        reviewId={id}
         isBusy={isBusy}
         refusal={refusal}
-        onSend={(report) => void send(report)}
+        onSend={send}
         onClose={() => setStage('closed')}
       />
     </Suspense>

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { maxWords } from '#machines/bookings/booking.schema.ts'
+import { useKeptText } from '#src/client/storage/use-kept-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -12,7 +12,7 @@ import css from './booking.module.css'
 /** What calling it off means for both, said before anybody does. */
 export function CancelForm({ booking, busyWith, take, onClose }: FormProps) {
   const { t } = useTranslation()
-  const [words, setWords] = useState('')
+  const [words, setWords] = useKeptText(`cancel.${booking.id}`)
   const name = otherName(booking)
   const { consequences } = booking
   const isTooLong = words.trim().length > maxWords
@@ -21,7 +21,9 @@ export function CancelForm({ booking, busyWith, take, onClose }: FormProps) {
   async function cancel() {
     if (isTooLong || consequences === null) return
     const { owedMinor } = consequences.mine
-    if (await take({ event: 'CANCEL', words: words.trim(), owedMinor })) onClose()
+    if (!(await take({ event: 'CANCEL', words: words.trim(), owedMinor }))) return
+    setWords('')
+    onClose()
   }
 
   return (

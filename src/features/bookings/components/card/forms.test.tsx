@@ -117,6 +117,26 @@ test('a message with a cancellation that was refused, or is too long, stays as i
   ]).toEqual([1, 1])
 })
 
+test('a message with a cancellation is there again after the page is left, until it is sent', async () => {
+  const message = 'Message to Fern & Fable (optional)'
+  const draw = (answer?: Promise<boolean>) => {
+    const { taken, take } = refusing(answer)
+    render(<CancelForm booking={booking} busyWith={null} take={take} onClose={() => {}} />)
+    return taken
+  }
+  draw()
+  type(message, 'We moved abroad.')
+  cleanup()
+  const taken = draw(Promise.resolve(true))
+  expect(valueOf(message)).toBe('We moved abroad.')
+  press('Cancel booking')
+  await vi.waitFor(() => expect(taken).toMatchObject([{ words: 'We moved abroad.' }]))
+  await vi.waitFor(() => expect(valueOf(message)).toBe(''))
+  cleanup()
+  draw()
+  expect(valueOf(message)).toBe('')
+})
+
 test('a form takes the focus of the button that it stands in for, and gives it back', async () => {
   render(<Opening />)
   const button = screen.getByRole('button', { name: 'Open' })

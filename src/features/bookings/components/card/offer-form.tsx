@@ -3,8 +3,7 @@ import * as v from 'valibot'
 import { maxContract } from '#machines/bookings/booking.schema.ts'
 import { percentFrom } from '#machines/kernel/forms/hundredths.ts'
 import { inOrderOfDays } from '#machines/bookings/booking.rules.ts'
-import { parsedBy } from '#src/client/storage/parsed.ts'
-import { storedInBrowser } from '#src/client/storage/storage.ts'
+import { useKeptForm } from '#src/client/storage/use-kept-form.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -80,33 +79,15 @@ export function OfferForm({ booking, busyWith, take, onClose }: FormProps) {
 
 const offerSchema = v.object({ text: v.string(), days: v.string(), percent: v.string() })
 
-/**
- * What is typed for the next version: kept in this browser until it is sent, so that a reload or
- * closing the form loses nothing.
- */
+/** What is typed for the next version. */
 function useOffer({ id, contract }: FormProps['booking']) {
-  const [kept] = useState(() =>
-    storedInBrowser(`contract.${id}.${contract?.number ?? 0}`, parsedBy(offerSchema)),
-  )
   const [first, ...others] = inOrderOfDays(contract?.cancellation ?? [])
-  const [typed, setTyped] = useState(
-    () =>
-      kept.read() ?? {
-        text: contract?.text ?? '',
-        days: first ? String(first.days) : '',
-        percent: first ? String(first.basisPoints / 100) : '',
-      },
-  )
-  return {
-    ...typed,
-    others,
-    change: (changed: Partial<typeof typed>) => {
-      const next = { ...typed, ...changed }
-      kept.write(next)
-      setTyped(next)
-    },
-    forget: () => kept.write(null),
-  }
+  const { typed, ...form } = useKeptForm(`contract.${id}.${contract?.number ?? 0}`, offerSchema, {
+    text: contract?.text ?? '',
+    days: first ? String(first.days) : '',
+    percent: first ? String(first.basisPoints / 100) : '',
+  })
+  return { ...typed, ...form, others }
 }
 
 function problemOf(text: string) {

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as v from 'valibot'
 import type { SavedReply } from '#machines/enquiries/thread/saved-reply.schema.ts'
 import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { useSendOnce } from '#src/client/retry/use-send-once.ts'
+import { useKeptForm } from '#src/client/storage/use-kept-form.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -23,7 +25,7 @@ interface ReplyFormProps {
 /** A text under a name, new or changed. */
 export function ReplyForm(props: ReplyFormProps) {
   const { t } = useTranslation()
-  const { name, setName, body, setBody, problems, isBusy, refusal, save } = useReply(props)
+  const { name, body, change, problems, isBusy, refusal, save } = useReply(props)
   return (
     <Form onSubmit={() => void save()}>
       <TextField
@@ -34,7 +36,7 @@ export function ReplyForm(props: ReplyFormProps) {
         required
         value={name}
         error={problems.name}
-        onChange={setName}
+        onChange={(written) => change({ name: written })}
       />
       <TextArea
         name="replyBody"
@@ -42,7 +44,7 @@ export function ReplyForm(props: ReplyFormProps) {
         required
         value={body}
         error={problems.body}
-        onChange={setBody}
+        onChange={(written) => change({ body: written })}
       />
       <WindowActs
         act={t('enquiries:replies.save')}
@@ -55,14 +57,20 @@ export function ReplyForm(props: ReplyFormProps) {
   )
 }
 
+const typedSchema = v.object({ name: v.string(), body: v.string() })
+
 /** What is typed, and how it is kept. What is wrong is told once it was sent. */
 function useReply({ businessId, reply, text, onDone }: ReplyFormProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const showToast = useToast()
   const sendOnce = useSendOnce()
-  const [name, setName] = useState(reply?.name ?? '')
-  const [body, setBody] = useState(reply?.body ?? text)
+  const { typed, change, forget } = useKeptForm(
+    `reply.${businessId}.${reply === null ? 'new' : `${reply.id}.${reply.version}`}`,
+    typedSchema,
+    { name: reply?.name ?? '', body: reply?.body ?? text },
+  )
+  const { name, body } = typed
   const [isSent, setSent] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const expectRefusal = useLateRefusal()
@@ -84,13 +92,14 @@ function useReply({ businessId, reply, text, onDone }: ReplyFormProps) {
       tellIfLeft(answer.code, () => void save())
       return setRefusal(answer.code)
     }
+    forget()
     showToast({ message: t('enquiries:replies.saved') })
     onDone()
   }
 
   const shown = (problem: string | null) => (isSent ? errorText(problem) : null)
   const problems = { name: shown(wrong.name), body: shown(wrong.body) }
-  return { name, setName, body, setBody, problems, isBusy, refusal, save }
+  return { name, body, change, problems, isBusy, refusal, save }
 }
 
 function problemOf(typed: string, maxLength: number) {

@@ -49,6 +49,7 @@ function RepliesWindow({
         key="form"
         title={t(edited === 'new' ? 'enquiries:replies.add' : 'enquiries:replies.change')}
         onClose={() => edit(null)}
+        appliesAtOnce
       >
         <ReplyForm
           businessId={businessId}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as v from 'valibot'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
 import { isPrivate } from '#machines/enquiries/enquiry.selectors.ts'
@@ -6,6 +7,7 @@ import { threadReasons } from '#machines/enquiries/thread/thread-report.schema.t
 import type { NewThreadReport } from '#machines/enquiries/thread/thread-report.schema.ts'
 import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { useSendOnce } from '#src/client/retry/use-send-once.ts'
+import { useKeptForm } from '#src/client/storage/use-kept-form.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -48,7 +50,7 @@ function ReportWindow(props: ReportProps & { onClose: () => void }) {
   const name = otherName(enquiry, enquiry.side)
   const { report, change, problems, isBusy, refusal, send } = useReport(props)
   return (
-    <Window title={t('enquiries:report.title', { name })} onClose={onClose}>
+    <Window title={t('enquiries:report.title', { name })} onClose={onClose} appliesAtOnce>
       <Soft>{t('enquiries:report.lead')}</Soft>
       <Form onSubmit={() => void send()}>
         <ChoiceTiles
@@ -95,14 +97,19 @@ function ReportWindow(props: ReportProps & { onClose: () => void }) {
   )
 }
 
-type Typed = Omit<NewThreadReport, 'reason'> & { reason: NewThreadReport['reason'] | null }
+const typedSchema = v.object({
+  reason: v.nullable(v.picklist(threadReasons)),
+  text: v.string(),
+  entryId: v.nullable(v.string()),
+  block: v.boolean(),
+})
 
 /** What is typed, and how it is sent. What is wrong is told once it was sent. */
 function useReport({ enquiry, onSent, onClose }: ReportProps & { onClose: () => void }) {
   const { t } = useTranslation()
   const showToast = useToast()
   const sendOnce = useSendOnce()
-  const [report, setReport] = useState<Typed>({
+  const { typed, change, forget } = useKeptForm(`report.${enquiry.id}`, typedSchema, {
     reason: null,
     text: '',
     entryId: null,
@@ -112,6 +119,8 @@ function useReport({ enquiry, onSent, onClose }: ReportProps & { onClose: () => 
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const expectRefusal = useLateRefusal()
+  // Blocking may have become impossible since it was ticked.
+  const report = { ...typed, block: typed.block && mayBlock(enquiry) }
   const { reason, text } = report
   const textProblem =
     text.trim() === '' ? 'required' : text.trim().length > 2_000 ? 'too_long' : null
@@ -128,6 +137,7 @@ function useReport({ enquiry, onSent, onClose }: ReportProps & { onClose: () => 
       tellIfLeft(answer.code, () => void send())
       return setRefusal(answer.code)
     }
+    forget()
     showToast({ message: t('enquiries:report.sent') })
     onSent()
     onClose()
@@ -137,7 +147,6 @@ function useReport({ enquiry, onSent, onClose }: ReportProps & { onClose: () => 
     reason: isSent && reason === null ? errorText('required') : null,
     text: isSent ? errorText(textProblem) : null,
   }
-  const change = (changed: Partial<Typed>) => setReport({ ...report, ...changed })
   return { report, change, problems, isBusy, refusal, send }
 }
 

@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { declineReasons, maxDeclineWords } from '#machines/enquiries/enquiry.schema.ts'
+import * as v from 'valibot'
+import {
+  declineReasons,
+  declineReasonSchema,
+  maxDeclineWords,
+} from '#machines/enquiries/enquiry.schema.ts'
 import type { DeclineReason, PartySide } from '#machines/enquiries/enquiry.schema.ts'
+import { useKeptForm } from '#src/client/storage/use-kept-form.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -10,19 +16,26 @@ import { Soft, Stack } from '#src/ui/layout/layout.tsx'
 import css from './thread.module.css'
 
 interface DeclineProps {
+  enquiryId: string
   side: PartySide
   name: string
   isBusy: boolean
-  onSend: (answer: { reason: DeclineReason; words: string }) => void
+  /** Whether it was sent. */
+  onSend: (answer: { reason: DeclineReason; words: string }) => Promise<boolean>
   onClose: () => void
 }
 
+const typedSchema = v.object({ reason: v.nullable(declineReasonSchema), words: v.string() })
+
 /** A polite no: a reason, and words that are ready to send and may be changed. */
-export function DeclineForm({ side, name, isBusy, onSend, onClose }: DeclineProps) {
+export function DeclineForm({ enquiryId, side, name, isBusy, onSend, onClose }: DeclineProps) {
   const { t } = useTranslation()
   const reasons: readonly DeclineReason[] = declineReasons[side]
-  const [reason, setReason] = useState<DeclineReason | null>(null)
-  const [words, setWords] = useState('')
+  const { typed, change, forget } = useKeptForm(`decline.${enquiryId}`, typedSchema, {
+    reason: null,
+    words: '',
+  })
+  const { reason, words } = typed
   const [isMissing, setMissing] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -30,17 +43,17 @@ export function DeclineForm({ side, name, isBusy, onSend, onClose }: DeclineProp
   function choose(chosen: DeclineReason) {
     const ready = reason === null ? '' : t(`enquiries:decline.text.${reason}`)
     // What somebody wrote themselves is theirs to keep.
-    if (words.trim() === '' || words === ready) setWords(t(`enquiries:decline.text.${chosen}`))
-    setReason(chosen)
+    const isOwn = words.trim() !== '' && words !== ready
+    change({ reason: chosen, words: isOwn ? words : t(`enquiries:decline.text.${chosen}`) })
     setMissing(false)
   }
 
   const isTooLong = words.trim().length > maxDeclineWords
 
-  function send() {
+  async function send() {
     if (isBusy || isTooLong) return
     if (reason === null) setMissing(true)
-    else onSend({ reason, words: words.trim() })
+    else if (await onSend({ reason, words: words.trim() })) forget()
   }
 
   return (
@@ -49,7 +62,7 @@ export function DeclineForm({ side, name, isBusy, onSend, onClose }: DeclineProp
         <h3>{t('enquiries:decline.title', { name })}</h3>
         <Soft small>{t('enquiries:decline.lead')}</Soft>
       </Stack>
-      <Form onSubmit={send}>
+      <Form onSubmit={() => void send()}>
         <ChoiceTiles
           label={t('enquiries:decline.reason')}
           name="reason"
@@ -67,7 +80,7 @@ export function DeclineForm({ side, name, isBusy, onSend, onClose }: DeclineProp
           name="words"
           error={isTooLong ? t('errors:too_long') : null}
           value={words}
-          onChange={setWords}
+          onChange={(written) => change({ words: written })}
         />
         <div className={css.acts}>
           <Button type="submit" kind="danger" busy={isBusy} busyLabel={t('enquiries:decline.busy')}>

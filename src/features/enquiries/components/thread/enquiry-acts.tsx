@@ -51,7 +51,9 @@ export function EnquiryActs({
   const actions = requestsOf(enquiry)
 
   async function press(wish: Wish<EnquiryEventRequest>) {
-    if (await take(wish)) setDeclining(false)
+    const isTaken = await take(wish)
+    if (isTaken) setDeclining(false)
+    return isTaken
   }
 
   function closeForm() {
@@ -64,10 +66,11 @@ export function EnquiryActs({
     <>
       {isDeclining && actions.some(({ event }) => event === 'DECLINE') ? (
         <DeclineForm
+          enquiryId={enquiry.id}
           side={side}
           name={name}
           isBusy={busyWith === 'DECLINE'}
-          onSend={(answer) => void press({ event: 'DECLINE', ...answer })}
+          onSend={(answer) => press({ event: 'DECLINE', ...answer })}
           onClose={closeForm}
         />
       ) : (

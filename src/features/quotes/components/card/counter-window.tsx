@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import * as v from 'valibot'
 import { minorFrom } from '#machines/kernel/values/money.ts'
 import { maxWords } from '#machines/quotes/quote.schema.ts'
+import { useKeptForm } from '#src/client/storage/use-kept-form.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -9,18 +11,23 @@ import { Soft } from '#src/ui/layout/layout.tsx'
 import { Window, WindowActs } from '#src/ui/overlays/window.tsx'
 
 interface CounterProps {
+  quoteId: string
   currency: string
   name: string
   isBusy: boolean
   refusal: string | null
   /** Whether the quote is no longer open: what was typed can be copied. */
   isOver: boolean
-  onSend: (counter: { words: string; totalMinor: number | null }) => void
+  /** Whether it was sent. */
+  onSend: (counter: { words: string; totalMinor: number | null }) => Promise<boolean>
   onClose: () => void
 }
 
+const typedSchema = v.object({ words: v.string(), total: v.string() })
+
 /** Asks for changes: a message, and a total if it is about the price. */
 export function CounterWindow({
+  quoteId,
   currency,
   name,
   isBusy,
@@ -30,19 +37,24 @@ export function CounterWindow({
   onClose,
 }: CounterProps) {
   const { t } = useTranslation()
-  const [words, setWords] = useState('')
-  const [total, setTotal] = useState('')
+  const { typed, change, forget } = useKeptForm(`counter.${quoteId}`, typedSchema, {
+    words: '',
+    total: '',
+  })
+  const { words, total } = typed
   const [isSent, setSent] = useState(false)
   const { totalMinor, isUnread } = totalFrom(total, currency)
   const problem = problemOf(words.trim())
+
+  async function send() {
+    setSent(true)
+    if (isUnread || problem !== null) return
+    if (await onSend({ words: words.trim(), totalMinor })) forget()
+  }
+
   return (
-    <Window title={t('quotes:act.counterTitle')} onClose={onClose}>
-      <Form
-        onSubmit={() => {
-          setSent(true)
-          if (!isUnread && problem === null) onSend({ words: words.trim(), totalMinor })
-        }}
-      >
+    <Window title={t('quotes:act.counterTitle')} onClose={onClose} appliesAtOnce>
+      <Form onSubmit={() => void send()}>
         <Soft>{t('quotes:act.counterMeans', { name })}</Soft>
         <TextArea
           name="words"
@@ -50,7 +62,7 @@ export function CounterWindow({
           required
           value={words}
           error={isSent ? errorText(problem) : null}
-          onChange={setWords}
+          onChange={(written) => change({ words: written })}
         />
         <TextField
           name="total"
@@ -60,7 +72,7 @@ export function CounterWindow({
           autoComplete="off"
           value={total}
           error={isSent && isUnread ? errorText('invalid_amount') : null}
-          onChange={setTotal}
+          onChange={(written) => change({ total: written })}
         />
         <WindowActs
           act={t('quotes:act.counterAct')}

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { contentOf, lineOf } from '#machines/quotes/sums/written.cases.ts'
 import type { Quote } from '#machines/quotes/quote.schema.ts'
+import { clearStorage } from '#src/client/storage/storage.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
 import { QuoteCard } from './quote-card.tsx'
 import type { QuoteReader } from './quote-card.tsx'
@@ -13,6 +14,7 @@ const id = '01a20087-fbbd-7523-bc9b-880000000001'
 beforeAll(() => loadTexts('errors', 'quotes', 'ui'))
 afterEach(() => {
   cleanup()
+  clearStorage()
   vi.unstubAllGlobals()
 })
 
@@ -95,6 +97,32 @@ test('what was typed in the window is still there when the vendor withdraws the 
   rerender(cardOf('couple', { ...accepted, state: 'withdrawn', facts }))
   expect(field().value).toBe('Could you do less?')
   expect(inWindow.getByText(/^This quote is no longer open/u)).toBeDefined()
+})
+
+test('what the couple asks for instead is there again after the page is left', async () => {
+  const facts = { missing: [], expiresAt: '9999-12-31T00:00:00.000Z' }
+  const open = async () => {
+    renderCard('couple', { ...accepted, state: 'open', facts })
+    fireEvent.click(screen.getByRole('button', { name: 'Ask for changes' }))
+    return within(await screen.findByRole('dialog')).getAllByRole<HTMLInputElement>('textbox')
+  }
+  const [words, total] = await open()
+  fireEvent.change(words!, { target: { value: 'Could you do less?' } })
+  fireEvent.change(total!, { target: { value: '1800' } })
+  cleanup()
+  expect((await open()).map(({ value }) => value)).toEqual(['Could you do less?', '1800'])
+})
+
+test('why a quote is declined is there again after the page is left', async () => {
+  const facts = { missing: [], expiresAt: '9999-12-31T00:00:00.000Z' }
+  const open = async () => {
+    renderCard('couple', { ...accepted, state: 'open', facts })
+    fireEvent.click(screen.getByRole('button', { name: 'Decline' }))
+    return within(await screen.findByRole('alertdialog')).getByRole<HTMLInputElement>('textbox')
+  }
+  fireEvent.change(await open(), { target: { value: 'Too far from us.' } })
+  cleanup()
+  expect((await open()).value).toBe('Too far from us.')
 })
 
 const at = '2026-11-25T09:00:00.000Z'

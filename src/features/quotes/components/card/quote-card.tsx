@@ -7,6 +7,7 @@ import { settledPayments } from '#machines/quotes/sums/payment-days.rules.ts'
 import { quoteSums } from '#machines/quotes/sums/quote-sums.rules.ts'
 import { useNow } from '#src/client/clock/now.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
+import { useKeptText } from '#src/client/storage/use-kept-text.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { DownloadLink } from '#src/ui/actions/download-link.tsx'
@@ -149,14 +150,17 @@ function QuoteActs({
       </div>
       {isCountering ? (
         <CounterWindow
+          quoteId={quote.id}
           currency={quote.content.currency}
           name={name}
           isBusy={busyWith === 'COUNTER'}
           refusal={refusal ?? stale}
           isOver={!isOpen}
-          onSend={(counter) =>
-            void ask({ event: 'COUNTER', ...counter }).then((isSent) => setCountering(!isSent))
-          }
+          onSend={async (counter) => {
+            const isSent = await ask({ event: 'COUNTER', ...counter })
+            setCountering(!isSent)
+            return isSent
+          }}
           onClose={() => setCountering(false)}
         />
       ) : null}
@@ -169,11 +173,15 @@ function useQuoteActs(quote: Quote, chosen: readonly string[]) {
   const { t } = useTranslation()
   const { outcome, ask, busyWith } = useQuoteStep(quote)
   const [isCountering, setCountering] = useState(false)
-  const [words, setWords] = useState('')
+  const [words, setWords] = useKeptText(`decline.${quote.id}`)
   async function take(event: QuoteRequest['event']) {
     if (event === 'COUNTER') return setCountering(true)
     if (event === 'ACCEPT') return ask({ event, chosen: [...chosen] })
-    if (event === 'DECLINE' || event === 'WITHDRAW') return ask({ event, words: words.trim() })
+    if (event === 'DECLINE' || event === 'WITHDRAW') {
+      const isSent = await ask({ event, words: words.trim() })
+      if (isSent) setWords('')
+      return isSent
+    }
     return ask({ event })
   }
   return {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { maxAnswerText } from '#machines/reviews/review-record.schema.ts'
+import { useKeptText } from '#src/client/storage/use-kept-text.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -9,27 +10,31 @@ import { FormActs } from './form-acts.tsx'
 
 /** The one answer of the business. */
 export function AnswerForm({
+  reviewId,
   isSealed,
   isBusy,
   onSend,
   onClose,
 }: {
+  reviewId: string
   isSealed: boolean
   isBusy: boolean
-  onSend: (text: string) => void
+  /** Whether it was sent. */
+  onSend: (text: string) => Promise<boolean>
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const [text, setText] = useState('')
+  const [text, setText] = useKeptText(`review-answer.${reviewId}`)
   const [problem, setProblem] = useState<'required' | 'too_long' | null>(null)
+
+  async function send() {
+    const found = problemOf(text.trim())
+    setProblem(found)
+    if (found === null && (await onSend(text.trim()))) setText('')
+  }
+
   return (
-    <Form
-      onSubmit={() => {
-        const found = problemOf(text.trim())
-        setProblem(found)
-        if (found === null) onSend(text.trim())
-      }}
-    >
+    <Form onSubmit={() => void send()}>
       <FormHead title={t('reviews:answer.open')} />
       <TextArea
         label={t('reviews:answer.label')}

@@ -4,6 +4,7 @@ import { fieldProblems } from '#machines/kernel/forms/field-problems.ts'
 import { newReviewReportSchema } from '#machines/reviews/review-record.schema.ts'
 import type { NewReviewReport } from '#machines/reviews/review-record.schema.ts'
 import { faultReasons } from '#machines/reviews/review.schema.ts'
+import { useKeptText } from '#src/client/storage/use-kept-text.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { ChoiceTiles } from '#src/ui/forms/choices.tsx'
@@ -16,27 +17,30 @@ import css from '../reviews.module.css'
 
 /** What is wrong with a review, for the review team. */
 export function ReportForm({
+  reviewId,
   isBusy,
   refusal,
   onSend,
   onClose,
 }: {
+  reviewId: string
   isBusy: boolean
   refusal: string | null
-  onSend: (report: NewReviewReport) => void
+  /** Whether it was sent. */
+  onSend: (report: NewReviewReport) => Promise<boolean>
   onClose: () => void
 }) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
-  const [text, setText] = useState('')
+  const [text, setText] = useKeptText(`review-report.${reviewId}`)
   const [problems, setProblems] = useState<ReturnType<typeof fieldProblems>>([])
   const errorAt = (path: string) =>
     errorText(problems.find((problem) => problem.path === path)?.code ?? null)
 
-  function send() {
+  async function send() {
     const parsed = v.safeParse(newReviewReportSchema, { reason, text })
     setProblems(fieldProblems(newReviewReportSchema, { reason, text }))
-    if (parsed.success) onSend(parsed.output)
+    if (parsed.success && (await onSend(parsed.output))) setText('')
   }
 
   return (
@@ -44,7 +48,7 @@ export function ReportForm({
       <FormHead title={t('reviews:report.title')}>
         <Soft small>{t('reviews:report.lead')}</Soft>
       </FormHead>
-      <Form onSubmit={send}>
+      <Form onSubmit={() => void send()}>
         <ChoiceTiles
           label={t('reviews:report.reason')}
           name="reason"
