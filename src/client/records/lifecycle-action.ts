@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Answer } from '../api.ts'
 import { useLateRefusal } from '../retry/late-refusal.ts'
 import { useAttempts } from '../retry/use-attempts.ts'
@@ -29,7 +29,8 @@ export type Wish<R> = R extends unknown ? Omit<R, 'version'> : never
 
 /**
  * One step of a lifecycle at a time: asked for, answered with the record as it is then, or refused.
- * What became of a step is told until the record moves on.
+ * What became of a step is told until the record moves on. A step that somebody began at an older
+ * version than the one shown by now is stale, once: they are told, and decide again.
  */
 export function useLifecycleAction<R, E extends string = string>({
   record,
@@ -43,14 +44,25 @@ export function useLifecycleAction<R, E extends string = string>({
   })
   const isOver = outcome.state !== 'busy' && of !== null && of !== versionOf(record)
   const attempts = useAttempts()
+  /** The version of which somebody was told that it is not the one they began at. */
+  const told = useRef<number | null>(null)
   const expectRefusal = useLateRefusal()
 
   async function take<W extends { event: E }>(
     wish: W,
     send: (request: W & { version: number }, key: string) => Promise<Answer<R>>,
+    begunAt?: number,
   ): Promise<boolean> {
     if (outcome.state === 'busy') return false
-    const attempt = attempts.begin(wish, versionOf(record))
+    const shown = versionOf(record)
+    const isStale = begunAt !== undefined && begunAt !== shown && told.current !== shown
+    // A step whose answer was lost may itself have brought the version that is shown.
+    if (isStale && !attempts.isLost(wish)) {
+      told.current = shown
+      setOutcome({ outcome: { state: 'stale' }, of: shown })
+      return false
+    }
+    const attempt = attempts.begin(wish, shown)
     const { version, key } = attempt
     setOutcome({ outcome: { state: 'busy', step: wish.event }, of: null })
     const ask = () => send({ ...wish, version }, key)
@@ -76,8 +88,10 @@ export function useLifecycleAction<R, E extends string = string>({
     // The API sends the record as it is now along with a stale version, in the shape of every other
     // answer about it.
     const current = code === 'version_stale' ? (details['current'] as R | undefined) : undefined
-    if (current) keep(current)
-    else if (code === 'version_stale' || code === 'event_not_allowed') readAgain()
+    if (current) {
+      told.current = versionOf(current)
+      keep(current)
+    } else if (code === 'version_stale' || code === 'event_not_allowed') readAgain()
     else {
       setOutcome({ outcome: { state: 'refused', reason: code }, of: versionOf(record) })
       return false

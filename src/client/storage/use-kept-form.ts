@@ -16,7 +16,7 @@ export function useKeptForm<T extends object>(
   const [typed, setTyped] = useState(() => kept.read() ?? first)
   return {
     typed,
-    change(changed: Partial<T>) {
+    change: (changed: Partial<T>) => {
       const next = { ...typed, ...changed }
       kept.write(next)
       setTyped(next)

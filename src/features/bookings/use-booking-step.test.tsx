@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Booking } from '#machines/bookings/booking-record.schema.ts'
 import { sameStepAgain, takeWithLostAnswer } from '#src/client/retry/lost-answer-harness.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
 import { useBookingStep } from './use-booking-step.ts'
 
 beforeAll(() => loadTexts('bookings'))
+afterEach(() => vi.unstubAllGlobals())
 
 const id = '01a20087-fbbd-7523-bc9b-880000000001'
 const bookingAt = (version: number) => ({ id, version }) as unknown as Booking
@@ -27,4 +28,21 @@ test('a step whose answer was lost is asked for again as it was, and the next on
   })
   expect(sent).toEqual(sameStepAgain)
   expect(again).toHaveBeenCalledTimes(1)
+})
+
+test('a step that was begun at an older version is stale once, and then taken at what was read', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_: unknown, { body }: RequestInit = {}) => {
+    sent.push(JSON.parse(String(body)))
+    return Response.json(bookingAt(3))
+  })
+  const { result } = renderHook(() =>
+    useBookingStep({ booking: bookingAt(2), keep: () => {}, readAgain: () => {} }),
+  )
+  const cancel = () =>
+    act(async () => void (await result.current.take({ event: 'CANCEL', words: '' }, 1)))
+  await cancel()
+  expect([sent, result.current.outcome.state]).toEqual([[], 'stale'])
+  await cancel()
+  expect(sent).toMatchObject([{ event: 'CANCEL', version: 2 }])
 })

@@ -40,8 +40,9 @@ export function useEnquiryStep({ enquiry, keep, readAgain, onGone }: StepOptions
   return {
     outcome,
     busyWith,
-    take: async (wish: Wish<EnquiryEventRequest>) => {
-      const isTaken = await take(wish, ask)
+    /** `begunAt` is the version that somebody read when they opened the form of a step. */
+    take: async (wish: Wish<EnquiryEventRequest>, begunAt?: number) => {
+      const isTaken = await take(wish, ask, begunAt)
       const name = otherName(enquiry, enquiry.side)
       if (isTaken) showToast({ message: t(`enquiries:done.${wish.event}`, { name }) })
       return isTaken

@@ -33,7 +33,7 @@ export function useQuoteStep(quote: Quote) {
   })
   return {
     ...action,
-    ask: (wish: Wish<QuoteRequest>) =>
-      action.take(wish, (request, key) => takeQuoteStep(quote.id, request, key)),
+    ask: (wish: Wish<QuoteRequest>, begunAt?: number) =>
+      action.take(wish, (request, key) => takeQuoteStep(quote.id, request, key), begunAt),
   }
 }

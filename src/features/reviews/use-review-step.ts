@@ -24,7 +24,8 @@ export function useReviewStep({
   return {
     outcome,
     busyWith,
-    take: (wish: ReviewWish) =>
-      take(wish, (request, key) => takeReviewStep(review.id, request, key)),
+    /** `begunAt` is the version that somebody read when they opened the form of a step. */
+    take: (wish: ReviewWish, begunAt?: number) =>
+      take(wish, (request, key) => takeReviewStep(review.id, request, key), begunAt),
   }
 }

@@ -67,6 +67,46 @@ test('an event that is confirmed is asked first, and the question closes when it
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
+/** A booking that somebody is asked about while it moves on. */
+function asked({ version = 1, offered = actions, busyWith = null as 'CANCEL' | null } = {}) {
+  return (
+    <LifecycleActions
+      actions={offered}
+      version={version}
+      busyWith={busyWith}
+      onTake={() => undefined}
+      wordsFor={({ event }) => ({
+        label: texts[event],
+        asked: { question: 'Cancel it?', means: 'It ends.', act: 'Yes, cancel', keep: 'Keep it' },
+        changed: { means: 'It was paid.', close: 'Close' },
+      })}
+    />
+  )
+}
+
+test.each([
+  ['has changed', { version: 2 }],
+  ['is over', { version: 2, offered: [] }],
+])('a question about what %s meanwhile says so and takes nothing', async (_, now) => {
+  const { rerender } = render(asked())
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel booking' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Cancel it?' }))
+  expect(question.queryByText('It ends.')).not.toBeNull()
+  rerender(asked(now))
+  expect(question.queryByText('It was paid.')).not.toBeNull()
+  expect(question.queryByRole('button', { name: 'Yes, cancel' })).toBeNull()
+  fireEvent.click(question.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+test('a question stays as it is while its own step is on its way', async () => {
+  const { rerender } = render(asked())
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel booking' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Cancel it?' }))
+  rerender(asked({ version: 2, offered: [], busyWith: 'CANCEL' }))
+  expect(question.queryByText('It ends.')).not.toBeNull()
+})
+
 test('whoever may do nothing here reads why at every button', () => {
   draw({ disabledReason: 'You can only look.' })
   expect(screen.getAllByText('You can only look.')).toHaveLength(3)

@@ -26,6 +26,11 @@ interface Words {
   off?: string
   /** What is asked before an event that is confirmed. */
   asked?: { question: string; means: ReactNode; act: string; keep: string }
+  /**
+   * What the question says instead, without the act, once the record is not the one any more at
+   * which it was asked.
+   */
+  changed?: { means: ReactNode; close: string }
 }
 
 type Kind = NonNullable<Parameters<typeof Button>[0]['kind']>
@@ -34,6 +39,8 @@ interface ActionsProps<E extends string> {
   /** What the chart offers to whoever looks, in the order of the buttons. */
   actions: readonly Action<E>[]
   wordsFor: (action: Action<E>) => Words
+  /** The version that is shown. A question is about the one at which it was asked. */
+  version?: number
   onTake: (event: E) => void | Promise<unknown>
   /** The event that is being worked on. */
   busyWith?: E | null
@@ -53,13 +60,13 @@ interface ActionsProps<E extends string> {
 export function LifecycleActions<E extends string>({
   actions,
   wordsFor,
+  version,
   onTake,
   busyWith = null,
   disabledReason = null,
   kind,
 }: ActionsProps<E>) {
-  const [askedFor, askFor] = useState<E | null>(null)
-  const asked = actions.find(({ event, asks }) => event === askedFor && asks)
+  const { asked, isOver, ask } = useQuestion({ actions, version, busyWith })
   return (
     <>
       {actions.map((action, at) => {
@@ -73,7 +80,7 @@ export function LifecycleActions<E extends string>({
             {...(busy === undefined ? {} : { busyLabel: busy })}
             {...(name === undefined ? {} : { name })}
             disabledReason={disabledReason ?? (refusedBy.length > 0 ? (off ?? '') : null)}
-            onPress={() => (asks ? askFor(event) : void onTake(event))}
+            onPress={() => (asks ? ask(action) : void onTake(event))}
           >
             {label}
           </Button>
@@ -84,42 +91,71 @@ export function LifecycleActions<E extends string>({
           words={wordsFor(asked)}
           kind={asked.ends ? 'danger' : 'primary'}
           isBusy={busyWith === asked.event}
-          onAct={() => void Promise.resolve(onTake(asked.event)).then(() => askFor(null))}
-          onKeep={() => askFor(null)}
+          isOver={isOver}
+          onAct={() => void Promise.resolve(onTake(asked.event)).then(() => ask(null))}
+          onKeep={() => ask(null)}
         />
       ) : null}
     </>
   )
 }
 
+/**
+ * What is asked, and whether that is over: whoever decides does so about what they read, so a
+ * record that moves on meanwhile ends the question. The own step moves it on as well.
+ */
+function useQuestion<E extends string>({
+  actions,
+  version,
+  busyWith,
+}: {
+  actions: readonly Action<E>[]
+  version: number | undefined
+  busyWith: E | null
+}) {
+  const [question, setQuestion] = useState<{ action: Action<E>; at: number | undefined } | null>(
+    null,
+  )
+  const offered = actions.find(({ event, asks }) => event === question?.action.event && asks)
+  const isBusy = question !== null && busyWith === question.action.event
+  return {
+    asked: offered ?? (version === undefined ? undefined : question?.action),
+    isOver: question !== null && !isBusy && (question.at !== version || offered === undefined),
+    ask: (action: Action<E> | null) => setQuestion(action && { action, at: version }),
+  }
+}
+
 function Question({
   words,
   kind,
   isBusy,
+  isOver,
   onAct,
   onKeep,
 }: {
   words: Words
   kind: 'danger' | 'primary'
   isBusy: boolean
+  isOver: boolean
   onAct: () => void
   onKeep: () => void
 }) {
-  const { asked, busy } = words
+  const { asked, busy, changed } = words
   if (!asked) throw new Error(`Nothing is asked before "${words.label}".`)
+  const over = isOver ? changed : undefined
   return (
     <Confirm
       open
       question={asked.question}
-      act={asked.act}
+      act={over ? null : asked.act}
       kind={kind}
       busy={isBusy}
       {...(busy === undefined ? {} : { busyLabel: busy })}
       onAct={onAct}
-      keep={asked.keep}
+      keep={over ? over.close : asked.keep}
       onKeep={onKeep}
     >
-      {asked.means}
+      {over ? over.means : asked.means}
     </Confirm>
   )
 }

@@ -99,6 +99,7 @@ function Thread({
       <Writing enquiry={enquiry} readOnly={readOnly} onSend={outbox.add} />
       <EnquiryActs
         enquiry={enquiry}
+        entries={entries}
         disabledReason={readOnly}
         keep={(changed) => {
           keep(changed)

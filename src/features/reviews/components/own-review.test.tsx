@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Review } from '#machines/reviews/review-record.schema.ts'
 import { clearStorage } from '#src/client/storage/storage.ts'
 import { loadTexts, t } from '#src/i18n/i18n.ts'
@@ -10,6 +10,7 @@ beforeAll(() => loadTexts('errors', 'reviews', 'ui'))
 afterEach(() => {
   cleanup()
   clearStorage()
+  vi.unstubAllGlobals()
 })
 
 const nothing = () => undefined
@@ -45,10 +46,10 @@ const answered = {
   actions: [],
 } as unknown as Review
 
-const page = (now: Review) => (
+const page = (now: Review, side: 'couple' | 'vendor' = 'couple') => (
   <OwnReview
     review={now}
-    side="couple"
+    side={side}
     title="Your review"
     heading="h2"
     disabledReason={null}
@@ -77,4 +78,24 @@ test('another text of a review is there again after the page is left', () => {
   fireEvent.change(open(), { target: { value: 'Lovely flowers, and so kind.' } })
   cleanup()
   expect(open().value).toBe('Lovely flowers, and so kind.')
+})
+
+test('an answer to a review that its couple has changed meanwhile is not sent before it was read', async () => {
+  const fetched = vi.fn(async () => Response.json({ code: 'internal' }, { status: 500 }))
+  vi.stubGlobal('fetch', fetched)
+  const actions = [{ event: 'ANSWER', refusedBy: [], ends: false, asks: false }]
+  const unanswered = { ...review, actions } as unknown as Review
+  const { rerender } = render(page(unanswered, 'vendor'))
+  fireEvent.click(screen.getByRole('button', { name: t('reviews:answer.open') }))
+  fireEvent.change(field(), { target: { value: 'Thank you.' } })
+  rerender(page({ ...unanswered, version: 2, body: 'They came late.' }, 'vendor'))
+  const send = () =>
+    act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: t('reviews:answer.act') }))
+    })
+  await send()
+  expect(screen.queryByText(t('reviews:stale'))).not.toBe(null)
+  expect(fetched).not.toHaveBeenCalled()
+  await send()
+  expect(fetched).toHaveBeenCalled()
 })

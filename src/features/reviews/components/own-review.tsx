@@ -49,7 +49,9 @@ export function OwnReview({
   const showToast = useToast()
   const step = useReviewStep({ review, keep, readAgain })
   const { busyWith, outcome } = step
-  const [opened, open] = useState<Step | null>(null)
+  const [{ opened, at }, setOpened] = useState<{ opened: Step | null; at?: number }>({
+    opened: null,
+  })
   const { id, state, facts, actions, businessName } = review
   useReportLifecycleState({ machine: 'review', record: id, state, facts })
   const shown = offered(actions)
@@ -57,8 +59,8 @@ export function OwnReview({
   // What somebody writes stays with them, also when the other side was quicker.
   const isOver = opened !== null && !isOffered && outcome.state !== 'done'
   const take: Take = async (wish, done) => {
-    if (!(await step.take(wish))) return false
-    open(null)
+    if (!(await step.take(wish, at))) return false
+    setOpened({ opened: null })
     showToast({ message: done })
     return true
   }
@@ -80,7 +82,7 @@ export function OwnReview({
       {isOffered || isOver ? (
         <StepForm
           {...{ review, opened, take, isOver, isBusy: busyWith !== null }}
-          onClose={() => open(null)}
+          onClose={() => setOpened({ opened: null })}
         />
       ) : (
         <div className={css.acts}>
@@ -89,7 +91,7 @@ export function OwnReview({
             busyWith={busyWith}
             disabledReason={disabledReason}
             kind={(event) => (event === 'REPORT' ? 'bare' : 'quiet')}
-            onTake={(event) => open(event)}
+            onTake={(event) => setOpened({ opened: event, at: review.version })}
             wordsFor={({ event }) => ({ label: t(`reviews:${words[event]}.open`) })}
           />
         </div>

@@ -144,6 +144,7 @@ function Decision({ review, about, keep, readAgain }: DecisionProps) {
       <div className={css.acts}>
         <LifecycleActions
           actions={shown}
+          version={review.version}
           busyWith={busyWith}
           kind={(event) => (event === 'REMOVE' ? 'danger' : 'quiet')}
           onTake={send}
@@ -151,6 +152,7 @@ function Decision({ review, about, keep, readAgain }: DecisionProps) {
             label: t(`reviews:team.${event}.act`),
             name: t('reviews:team.named', { step: t(`reviews:team.${event}.act`), about }),
             busy: t('reviews:busy'),
+            changed: { means: t('reviews:stale'), close: t('reviews:closeChanged') },
             asked: {
               question: t('reviews:team.question'),
               means: t('reviews:team.means'),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Booking, BookingStep } from '#machines/bookings/booking-record.schema.ts'
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
@@ -7,7 +8,6 @@ import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
 import { useNow } from '#src/client/clock/now.ts'
 import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
-import { errorText } from '#src/i18n/error-text.ts'
 import { formatDay } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
@@ -19,8 +19,10 @@ import { Where } from '#src/ui/layout/where.tsx'
 import { useOpened } from '#src/ui/overlays/use-opened.ts'
 import { bookingDocumentAddress, bookingOptions } from '../../bookings.queries.ts'
 import { useBookingStep } from '../../use-booking-step.ts'
+import type { BookingWish } from '../../use-booking-step.ts'
 import { factsOf, suspendedWords } from '../booking-words.tsx'
-import { BookingHelp, disabledReasonFor } from './booking-help.tsx'
+import { BookingHelp, disabledReasonFor, happenedIn } from './booking-help.tsx'
+import { Outcome } from './booking-outcome.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { ContractText } from './contract-text.tsx'
 import { OfferForm } from './offer-form.tsx'
@@ -69,19 +71,9 @@ function Card({
 }: CardProps & { booking: Booking; readAgain: () => void }) {
   const { t } = useTranslation()
   const now = useNow()
-  const keep = useSetQueryData(bookingOptions(enquiryId))
-  const { outcome, take, busyWith } = useBookingStep({
-    booking,
-    keep: (changed) => {
-      keep(changed)
-      onStep()
-    },
-    readAgain,
-  })
-  const [opened, open] = useOpened<Opened>()
+  const { outcome, opened, open, part, form } = useSteps({ booking, enquiryId, onStep, readAgain })
   const { id, state, facts, progress, where, actions } = booking
   useReportLifecycleState({ machine: 'booking', record: id, state, facts })
-  const form = { booking, take, busyWith, onClose: () => open(null) }
   const isOffered = actions.some(({ event }) => event === opened)
   return (
     <section className={css.box} aria-label={t('bookings:title')}>
@@ -100,8 +92,8 @@ function Card({
         facts={factsOf(booking, now)}
       />
       {booking.ended ? <Soft>{booking.ended.words}</Soft> : null}
-      <Payments {...form} disabledReason={disabledReason} today={today} />
-      <ContractText {...form} disabledReason={disabledReason ?? mayNotBind} />
+      <Payments {...part} disabledReason={disabledReason} today={today} />
+      <ContractText {...part} disabledReason={disabledReason ?? mayNotBind} />
       <VendorTimes booking={booking} />
       <BookingHelp booking={booking} entries={entries} />
       <Download booking={booking} />
@@ -109,12 +101,48 @@ function Card({
       {opened === 'SAY_TIMES' && isOffered ? <TimesForm {...form} /> : null}
       {opened === 'CANCEL' && isOffered ? <CancelForm {...form} /> : null}
       {opened !== null && isOffered ? null : (
-        <Acts {...form} {...{ disabledReason, mayNotBind }} onOpen={open} />
+        <Acts {...part} {...{ disabledReason, mayNotBind }} onOpen={open} />
       )}
-      <Outcome outcome={outcome} />
+      <Outcome outcome={outcome} latest={happenedIn(booking, entries).at(-1)?.what} />
       {renderReview(booking)}
     </section>
   )
+}
+
+/** The steps of whoever looks, and the form that is open. What it sends is about what was read. */
+function useSteps({
+  booking,
+  enquiryId,
+  onStep,
+  readAgain,
+}: Pick<CardProps, 'enquiryId' | 'onStep'> & { booking: Booking; readAgain: () => void }) {
+  const keep = useSetQueryData(bookingOptions(enquiryId))
+  const [opened, open] = useOpened<Opened>()
+  const [begunAt, setBegunAt] = useState(booking.version)
+  const { outcome, take, busyWith } = useBookingStep({
+    booking,
+    keep: (changed) => {
+      keep(changed)
+      setBegunAt(changed.version)
+      onStep()
+    },
+    readAgain,
+  })
+  const part = { booking, take, busyWith }
+  return {
+    outcome,
+    opened,
+    open: (step: Opened) => {
+      setBegunAt(booking.version)
+      open(step)
+    },
+    part,
+    form: {
+      ...part,
+      take: (wish: BookingWish) => take(wish, begunAt),
+      onClose: () => open(null),
+    },
+  }
 }
 
 type Opened = 'OFFER_CONTRACT' | 'SAY_TIMES' | 'CANCEL'
@@ -171,21 +199,6 @@ function Download({ booking: { id, contract, side, isConfirmed } }: { booking: B
         </ButtonLink>
       ) : null}
     </div>
-  )
-}
-
-/** What became of the last step, where it did not hold. */
-function Outcome({ outcome }: Pick<ReturnType<typeof useBookingStep>, 'outcome'>) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <Notice>{outcome.state === 'stale' ? t('bookings:stale') : null}</Notice>
-      <Notice kind="critical">
-        {outcome.state === 'refused'
-          ? t('bookings:refused', { reason: errorText(outcome.reason) ?? '' })
-          : null}
-      </Notice>
-    </>
   )
 }
 

@@ -15,12 +15,9 @@ import css from './booking.module.css'
 export function BookingHelp({ booking, entries }: { booking: Booking; entries: readonly Entry[] }) {
   const { t } = useTranslation()
   const now = useNow()
-  const { side, actions, theirActions } = booking
+  const { actions, theirActions } = booking
   const name = otherName(booking)
-  const happened = entries.flatMap((entry) => {
-    const what = entry.kind === 'booking_step' ? bookingStepWords(entry, { side, name }) : null
-    return what === null ? [] : [{ id: entry.id, at: entry.at, what }]
-  })
+  const happened = happenedIn(booking, entries)
   return (
     <details className={css.help}>
       <summary>{t('bookings:help.title')}</summary>
@@ -52,6 +49,15 @@ export function BookingHelp({ booking, entries }: { booking: Booking; entries: r
       </div>
     </details>
   )
+}
+
+/** What the booking did so far, the latest last. */
+export function happenedIn(booking: Booking, entries: readonly Entry[]) {
+  const reader = { side: booking.side, name: otherName(booking) }
+  return entries.flatMap((entry) => {
+    const what = entry.kind === 'booking_step' ? bookingStepWords(entry, reader) : null
+    return what === null ? [] : [{ id: entry.id, at: entry.at, what }]
+  })
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

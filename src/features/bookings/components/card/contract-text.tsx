@@ -7,6 +7,7 @@ import { errorText } from '#src/i18n/error-text.ts'
 import { formatShare, formatWhen } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
@@ -19,12 +20,16 @@ import css from './booking.module.css'
 export function ContractText({ booking, busyWith, disabledReason, take }: PartProps) {
   const { t } = useTranslation()
   const now = useNow()
-  const [name, setName] = useState('')
+  /** The name, and the version under which it was typed. */
+  const [signed, setSigned] = useState({ name: '', number: 0 })
   const [problem, setProblem] = useState<'required' | 'too_long' | null>(null)
   const { contract, actions, side } = booking
   const other = otherName(booking)
   if (contract === null) return null
   const { number, text, cancellation, couple, vendor } = contract
+  // Nobody signs a text that took the place of the one that they read.
+  const isReplaced = signed.name !== '' && signed.number !== number
+  const name = isReplaced ? '' : signed.name
   const [signing] = actions.flatMap(({ event, refusedBy }) =>
     event === 'SIGN' || event === 'COUNTERSIGN' ? [{ event, refusedBy }] : [],
   )
@@ -34,7 +39,8 @@ export function ContractText({ booking, busyWith, disabledReason, take }: PartPr
     const found = problemOf(typed)
     setProblem(found)
     if (found !== null || signing === undefined) return
-    if (await take({ event: signing.event, contract: number, name: typed })) setName('')
+    if (await take({ event: signing.event, contract: number, name: typed }))
+      setSigned({ name: '', number })
   }
 
   return (
@@ -48,6 +54,9 @@ export function ContractText({ booking, busyWith, disabledReason, take }: PartPr
       </ul>
       {signing === undefined ? null : (
         <Form onSubmit={() => void sign()}>
+          <Notice kind="caution">
+            {isReplaced ? t('bookings:contract.replaced', { number }) : null}
+          </Notice>
           <TextField
             label={t('bookings:contract.name')}
             hint={t('bookings:contract.nameHint')}
@@ -56,7 +65,7 @@ export function ContractText({ booking, busyWith, disabledReason, take }: PartPr
             value={name}
             error={errorText(problem)}
             onChange={(typed) => {
-              setName(typed)
+              setSigned({ name: typed, number })
               setProblem(null)
             }}
           />

@@ -86,6 +86,26 @@ test('a name that is missing or too long says so beside its field, and accepts n
   ]).toEqual([0, 1])
 })
 
+test('a name that was typed under another version of the contract signs nothing', () => {
+  const { taken, take } = refusing()
+  const actions = [{ event: 'SIGN', refusedBy: [], ends: false, asks: false }]
+  const contractOf = (number: number) => {
+    const read = { ...booking, actions, contract: { ...booking.contract, number } }
+    const part = { busyWith: null, disabledReason: null, take }
+    return <ContractText booking={read as unknown as Booking} {...part} />
+  }
+  const { rerender } = render(contractOf(1))
+  type('Your full name', 'Maya Reyes')
+  rerender(contractOf(2))
+  expect(screen.queryByText(/^Contract 2 has replaced the one/u)).not.toBe(null)
+  press('Sign the contract')
+  expect(taken).toEqual([])
+  type('Your full name', 'Maya Reyes')
+  expect(screen.queryByText(/^Contract 2 has replaced the one/u)).toBe(null)
+  press('Sign the contract')
+  expect(taken).toMatchObject([{ event: 'SIGN', contract: 2, name: 'Maya Reyes' }])
+})
+
 test.each([
   ['couple', ["You haven't signed it yet", 'Not signed by Fern & Fable yet']],
   ['vendor', ['Not signed by Maya & Tom yet', "You haven't signed it yet"]],

@@ -1,19 +1,16 @@
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { enquiryRequests } from '#machines/enquiries/enquiry-record.schema.ts'
-import type {
-  Enquiry,
-  EnquiryEventRequest,
-  EnquiryRequest,
-} from '#machines/enquiries/enquiry-record.schema.ts'
+import type { Enquiry, EnquiryRequest } from '#machines/enquiries/enquiry-record.schema.ts'
+import type { DeclineReason } from '#machines/enquiries/enquiry.schema.ts'
+import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
 import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
-import type { Wish } from '#src/client/records/lifecycle-action.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { useEnquiryStep } from '../../use-enquiry-step.ts'
-import { otherName } from '../enquiry-words.tsx'
+import { otherName, stepWords } from '../enquiry-words.tsx'
 import { DeclineForm } from './decline-form.tsx'
 import { refusedWords } from './refused-words.tsx'
 import css from './thread.module.css'
@@ -24,6 +21,8 @@ interface ActsProps {
   disabledReason: string | null
   keep: (enquiry: Enquiry) => void
   readAgain: () => void
+  /** What happened between the two, the latest last. */
+  entries: readonly Entry[]
   /** Nothing is left of it. */
   onGone: () => void
   /** What else may be done, before what ends it. */
@@ -36,6 +35,7 @@ interface ActsProps {
  */
 export function EnquiryActs({
   enquiry,
+  entries,
   disabledReason,
   keep,
   readAgain,
@@ -45,32 +45,35 @@ export function EnquiryActs({
   const { t } = useTranslation()
   const { side } = enquiry
   const name = otherName(enquiry, side)
-  const [isDeclining, setDeclining] = useState(false)
+  /** The version that they read when they began to say no. */
+  const [declining, setDeclining] = useState<{ at: number } | null>(null)
   const acts = useRef<HTMLDivElement>(null)
   const { outcome, take, busyWith } = useEnquiryStep({ enquiry, keep, readAgain, onGone })
   const actions = requestsOf(enquiry)
 
-  async function press(wish: Wish<EnquiryEventRequest>) {
-    const isTaken = await take(wish)
-    if (isTaken) setDeclining(false)
+  async function decline(answer: { reason: DeclineReason; words: string }) {
+    // Whoever opened the thread or wrote last knows what has changed.
+    const begunAt = entries.at(-1)?.isMine ? undefined : declining?.at
+    const isTaken = await take({ event: 'DECLINE', ...answer }, begunAt)
+    if (isTaken) setDeclining(null)
     return isTaken
   }
 
   function closeForm() {
-    setDeclining(false)
+    setDeclining(null)
     // The form's buttons are gone: what opened it takes the focus again, once it is there.
     requestAnimationFrame(() => acts.current?.querySelector('button')?.focus())
   }
 
   return (
     <>
-      {isDeclining && actions.some(({ event }) => event === 'DECLINE') ? (
+      {declining && actions.some(({ event }) => event === 'DECLINE') ? (
         <DeclineForm
           enquiryId={enquiry.id}
           side={side}
           name={name}
           isBusy={busyWith === 'DECLINE'}
-          onSend={(answer) => press({ event: 'DECLINE', ...answer })}
+          onSend={decline}
           onClose={closeForm}
         />
       ) : (
@@ -81,12 +84,14 @@ export function EnquiryActs({
             busyWith={busyWith}
             disabledReason={disabledReason}
             kind={(event) => (event === 'SEND' ? 'primary' : event === 'BLOCK' ? 'bare' : 'quiet')}
-            onTake={(event) => (event === 'DECLINE' ? setDeclining(true) : press({ event }))}
+            onTake={(event) =>
+              event === 'DECLINE' ? setDeclining({ at: enquiry.version }) : take({ event })
+            }
             wordsFor={(action) => wordsFor(action, name)}
           />
         </div>
       )}
-      <Notice>{outcome.state === 'stale' ? t('enquiries:step.stale') : null}</Notice>
+      <Notice>{outcome.state === 'stale' ? staleWords(enquiry, entries) : null}</Notice>
       <Notice kind="critical">
         {outcome.state === 'refused'
           ? t('enquiries:step.refused', { reason: errorText(outcome.reason) ?? '' })
@@ -94,6 +99,19 @@ export function EnquiryActs({
       </Notice>
     </>
   )
+}
+
+/** Why a step was not taken, and what has happened meanwhile. */
+function staleWords({ side, business, couple }: Enquiry, entries: readonly Entry[]) {
+  const name = otherName({ business, couple }, side)
+  const latest = entries.at(-1)
+  const what = latest && latestWords(latest, { side, name })
+  return what ? t('enquiries:step.staleSince', { what }) : t('enquiries:step.stale')
+}
+
+function latestWords(entry: Entry, reader: { side: Enquiry['side']; name: string }) {
+  if (entry.kind !== 'message') return stepWords(entry, reader)
+  return t('enquiries:step.newMessage', { name: entry.author ?? reader.name })
 }
 
 type RequestAction = LifecycleAction<EnquiryRequest>

@@ -2,7 +2,7 @@ import type { DayQueueStatus } from '#machines/bookings/queue/day-wait.schema.ts
 import { maxWords } from '#machines/quotes/quote.schema.ts'
 import type { Quote, QuoteRequest } from '#machines/quotes/quote.schema.ts'
 import { isPayable, withChoice } from '#machines/quotes/quote.rules.ts'
-import { turnOf } from '#machines/quotes/quote.selectors.ts'
+import { quoteAt, turnOf } from '#machines/quotes/quote.selectors.ts'
 import { quoteSums } from '#machines/quotes/sums/quote-sums.rules.ts'
 import { dayHere, formatMoney, formatNearDay } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
@@ -16,6 +16,11 @@ export function meansWords(quote: Quote, side: 'couple' | 'vendor', now: Date) {
   if (side === 'couple')
     return t(isCouples ? 'quotes:means.coupleOpen' : 'quotes:means.coupleCountered', { day })
   return t(isCouples ? 'quotes:means.vendorOpen' : 'quotes:means.vendorCountered', { day })
+}
+
+/** Why a step that was begun was not taken: the quote is not any more as it was read. */
+export function staleWords(quote: Quote, at: string) {
+  return t('quotes:stale', { state: t(`quotes:states.${quoteAt(quote, at).state}`) })
 }
 
 /** The last day to accept it, in the wedding’s time zone. */

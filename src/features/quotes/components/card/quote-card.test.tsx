@@ -74,7 +74,7 @@ test('who asks for changes reads in the window what keeps them from being sent',
   expect(inWindow.queryByText("That's too long. Please shorten it.")).not.toBe(null)
   expect(fetched).not.toHaveBeenCalled()
   send('Could you do less?')
-  await inWindow.findByText("Something just changed. Here's where this quote stands now.")
+  await inWindow.findByText(/^This quote changed while you were deciding, so nothing was sent/u)
 })
 
 test('why a quote is declined says beside it that it is too long', async () => {
@@ -97,6 +97,45 @@ test('what was typed in the window is still there when the vendor withdraws the 
   rerender(cardOf('couple', { ...accepted, state: 'withdrawn', facts }))
   expect(field().value).toBe('Could you do less?')
   expect(inWindow.getByText(/^This quote is no longer open/u)).toBeDefined()
+})
+
+test.each([
+  ['countered', 'Changes requested'],
+  ['withdrawn', 'Withdrawn'],
+] as const)(
+  'whoever is about to accept a quote reads that it is %s by now',
+  async (state, word) => {
+    const facts = { missing: [], expiresAt: '9999-12-31T00:00:00.000Z' }
+    const { rerender } = renderCard('couple', { ...accepted, state: 'open', facts })
+    fireEvent.click(screen.getByRole('button', { name: 'Accept quote 1' }))
+    const asked = within(await screen.findByRole('alertdialog'))
+    rerender(cardOf('couple', { ...accepted, version: 3, state, facts }))
+    expect(asked.queryByText(new RegExp(`nothing was sent. It's now: ${word}.`, 'u'))).not.toBe(
+      null,
+    )
+    expect(asked.queryByRole('button', { name: 'Accept quote 1' })).toBe(null)
+  },
+)
+
+test('changes that were asked for before the partner did are sent once they were read', async () => {
+  const sent: unknown[] = []
+  const facts = { missing: [], expiresAt: '9999-12-31T00:00:00.000Z' }
+  const open = { ...accepted, state: 'open' as const, facts }
+  vi.stubGlobal('fetch', async (_: unknown, { body }: RequestInit = {}) => {
+    if (typeof body === 'string') sent.push(JSON.parse(body))
+    return Response.json({ code: 'internal' }, { status: 500 })
+  })
+  const { rerender } = renderCard('couple', open)
+  fireEvent.click(screen.getByRole('button', { name: 'Ask for changes' }))
+  const inWindow = within(await screen.findByRole('dialog'))
+  const [words] = inWindow.getAllByRole('textbox')
+  fireEvent.change(words!, { target: { value: 'Could you do less?' } })
+  rerender(cardOf('couple', { ...open, version: 4 }))
+  fireEvent.click(inWindow.getByRole('button', { name: 'Send' }))
+  await inWindow.findByText(/^This quote changed while you were deciding/u)
+  expect(sent).toEqual([])
+  fireEvent.click(inWindow.getByRole('button', { name: 'Send' }))
+  await vi.waitFor(() => expect(sent).toMatchObject([{ event: 'COUNTER', version: 4 }]))
 })
 
 test('what the couple asks for instead is there again after the page is left', async () => {

@@ -16,7 +16,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { quoteDocumentAddress } from '../../quotes.queries.ts'
 import { useQuoteStep } from '../../use-quote-step.ts'
-import { actWords, meansWords, offWords, refusedByReader } from './act-words.tsx'
+import { actWords, meansWords, offWords, refusedByReader, staleWords } from './act-words.tsx'
 import { CounterWindow } from './counter-window.tsx'
 import { QuoteDifference } from './quote-difference.tsx'
 import { QuoteStatus } from './quote-status.tsx'
@@ -120,62 +120,85 @@ function QuoteActs({
   chosen: readonly string[]
   isOpen: boolean
 }) {
+  const { t } = useTranslation()
   const { side, name, readOnly } = reader
   const acts = useQuoteActs(quote, chosen)
-  const { ask, take, busyWith, refusal, stale, words, setWords } = acts
-  const { isCountering, setCountering } = acts
+  const { take, busyWith, refusal, isStale, words, setWords } = acts
   const { day, weddingDate } = reader
   const what = { quote, name, chosen, words, setWords, day, weddingDate }
-  // What was typed in the window stays, also when the quote is over meanwhile.
-  if (!isOpen && !isCountering) return null
+  const actions = isOpen ? quoteActions(quote, side, at) : []
+  const changed = staleWords(quote, at)
   return (
-    <Stack gap="tight">
-      {isOpen ? <Soft small>{meansWords(quote, side, new Date(at))}</Soft> : null}
-      <Notice kind="caution">{stale}</Notice>
-      <Notice kind="critical">{refusal}</Notice>
-      <div className={css.acts}>
-        <LifecycleActions
-          actions={quoteActions(quote, side, at).map((action) => ({
-            ...action,
-            refusedBy: [...refusedByReader(action.event, reader, what), ...action.refusedBy],
-          }))}
-          busyWith={busyWith}
-          disabledReason={readOnly}
-          onTake={take}
-          wordsFor={({ event, refusedBy }) => ({
-            ...actWords(event, what),
-            off: offWords(refusedBy, reader, new Date(at)),
-          })}
-        />
-      </div>
-      {isCountering ? (
-        <CounterWindow
-          quoteId={quote.id}
-          currency={quote.content.currency}
-          name={name}
-          isBusy={busyWith === 'COUNTER'}
-          refusal={refusal ?? stale}
-          isOver={!isOpen}
-          onSend={async (counter) => {
-            const isSent = await ask({ event: 'COUNTER', ...counter })
-            setCountering(!isSent)
-            return isSent
-          }}
-          onClose={() => setCountering(false)}
-        />
-      ) : null}
-    </Stack>
+    // A question or a window may be open above a quote that is over by now.
+    <div hidden={!isOpen && !isStale && refusal === null}>
+      <Stack gap="tight">
+        {isOpen ? <Soft small>{meansWords(quote, side, new Date(at))}</Soft> : null}
+        <Notice kind="caution">{isStale ? changed : null}</Notice>
+        <Notice kind="critical">{refusal}</Notice>
+        <div className={css.acts}>
+          <LifecycleActions
+            actions={actions.map((action) => ({
+              ...action,
+              refusedBy: [...refusedByReader(action.event, reader, what), ...action.refusedBy],
+            }))}
+            version={quote.version}
+            busyWith={busyWith}
+            disabledReason={readOnly}
+            onTake={take}
+            wordsFor={({ event, refusedBy }) => ({
+              ...actWords(event, what),
+              changed: { means: changed, close: t('quotes:act.closeChanged') },
+              off: offWords(refusedBy, reader, new Date(at)),
+            })}
+          />
+        </div>
+        <Counter acts={acts} quote={quote} name={name} isOver={!isOpen} changed={changed} />
+      </Stack>
+    </div>
+  )
+}
+
+/** The window in which the couple asks for changes. What was typed stays when the quote is over. */
+function Counter({
+  acts: { ask, busyWith, refusal, isStale, countering, setCountering },
+  quote,
+  name,
+  isOver,
+  changed,
+}: {
+  acts: ReturnType<typeof useQuoteActs>
+  quote: Quote
+  name: string
+  isOver: boolean
+  changed: string
+}) {
+  if (countering === null) return null
+  return (
+    <CounterWindow
+      quoteId={quote.id}
+      currency={quote.content.currency}
+      name={name}
+      isBusy={busyWith === 'COUNTER'}
+      refusal={refusal ?? (isStale ? changed : null)}
+      isOver={isOver}
+      onSend={async (counter) => {
+        const isSent = await ask({ event: 'COUNTER', ...counter }, countering.at)
+        if (isSent) setCountering(null)
+        return isSent
+      }}
+      onClose={() => setCountering(null)}
+    />
   )
 }
 
 /** The reader's step, and what they typed for it. */
 function useQuoteActs(quote: Quote, chosen: readonly string[]) {
-  const { t } = useTranslation()
   const { outcome, ask, busyWith } = useQuoteStep(quote)
-  const [isCountering, setCountering] = useState(false)
+  /** The version that the couple read when they began to ask for changes. */
+  const [countering, setCountering] = useState<{ at: number } | null>(null)
   const [words, setWords] = useKeptText(`decline.${quote.id}`)
   async function take(event: QuoteRequest['event']) {
-    if (event === 'COUNTER') return setCountering(true)
+    if (event === 'COUNTER') return setCountering({ at: quote.version })
     if (event === 'ACCEPT') return ask({ event, chosen: [...chosen] })
     if (event === 'DECLINE' || event === 'WITHDRAW') {
       const isSent = await ask({ event, words: words.trim() })
@@ -189,10 +212,10 @@ function useQuoteActs(quote: Quote, chosen: readonly string[]) {
     take,
     busyWith,
     refusal: outcome.state === 'refused' ? errorText(outcome.reason) : null,
-    stale: outcome.state === 'stale' ? t('quotes:stale') : null,
+    isStale: outcome.state === 'stale',
     words,
     setWords,
-    isCountering,
+    countering,
     setCountering,
   }
 }
