@@ -29,13 +29,18 @@ const nothing: DateMove = {
 // The dialog reads only the time zone of the wedding.
 const inLisbon = { current: { wedding: { timeZone: 'Europe/Lisbon' } } } as unknown as Weddings
 
-const asked = (to: string | null, move: DateMove = nothing) => (
+const asked = (
+  to: string | null,
+  move: DateMove = nothing,
+  now: { day: string | null; isSaving?: boolean } = { day: '2027-06-19' },
+) => (
   <WeddingContext value={inLisbon}>
     <ConfirmDateMove
       move={move}
       from="2027-06-19"
+      now={now.day}
       to={to}
-      busy={false}
+      busy={now.isSaving ?? false}
       onAct={() => {}}
       onKeep={() => {}}
     />
@@ -95,4 +100,17 @@ test('events with a day of their own are said to keep it', async () => {
       "1 event has a date of its own and keeps it. You'll find it under Guests. " +
       'You can undo this.',
   )
+})
+
+test.each([
+  ['2027-08-07', /^Someone else has just changed the date to 7 August 2027/u],
+  [null, /^Someone else has just removed the date/u],
+])('a date that the partner makes %s meanwhile is not moved unseen', async (day, words) => {
+  const { rerender } = render(asked('2027-09-18'))
+  await screen.findByRole('button', { name: 'Move the date' }, patience)
+  rerender(asked('2027-09-18', nothing, { day, isSaving: true }))
+  expect(screen.queryByText(words)).toBeNull()
+  rerender(asked('2027-09-18', nothing, { day }))
+  expect(screen.queryByText(words)).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Move the date' })).toBeNull()
 })

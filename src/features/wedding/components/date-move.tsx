@@ -13,7 +13,9 @@ const shown = 4
 interface DateMoveProps {
   /** What would move; null while nothing is asked. */
   move: DateMove | null
+  /** The date when it was asked, and the one by now: the partner may have chosen another. */
   from: string | null
+  now: string | null
   to: string | null
   busy: boolean
   onAct: () => void
@@ -21,9 +23,11 @@ interface DateMoveProps {
 }
 
 /** Asked before the wedding gets another date: what moves with it. */
-export function ConfirmDateMove({ move, from, to, busy, onAct, onKeep }: DateMoveProps) {
+export function ConfirmDateMove({ move, from, now, to, busy, onAct, onKeep }: DateMoveProps) {
   const { t } = useTranslation()
   const day = to ? formatDay(to) : ''
+  // The own change is one as well, while it is saved.
+  const isOver = now !== from && !busy
   return (
     <Confirm
       open={move !== null}
@@ -33,22 +37,29 @@ export function ConfirmDateMove({ move, from, to, busy, onAct, onKeep }: DateMov
           ? t('wedding:dateMove.questionClear')
           : t(from ? 'wedding:dateMove.question' : 'wedding:dateMove.questionSet', { day })
       }
-      act={t(
-        to === null
-          ? 'wedding:dateMove.actClear'
-          : from
-            ? 'wedding:dateMove.act'
-            : 'wedding:dateMove.actSet',
-      )}
+      act={isOver ? null : t(`wedding:dateMove.${actOf(from, to)}`)}
       busy={busy}
       busyLabel={t('ui:saving')}
       onAct={onAct}
-      keep={t('wedding:dateMove.keep')}
+      keep={t(`wedding:dateMove.${isOver ? 'close' : 'keep'}`)}
       onKeep={onKeep}
     >
-      {move ? <Moves {...move} day={day} /> : null}
+      {isOver ? (
+        <p className={css.told}>
+          {now === null
+            ? t('wedding:dateMove.cleared')
+            : t('wedding:dateMove.changed', { day: formatDay(now) })}
+        </p>
+      ) : move ? (
+        <Moves {...move} day={day} />
+      ) : null}
     </Confirm>
   )
+}
+
+function actOf(from: string | null, to: string | null) {
+  if (to === null) return 'actClear'
+  return from === null ? 'actSet' : 'act'
 }
 
 function Moves({ day, ...move }: DateMove & { day: string }) {

@@ -54,7 +54,8 @@ export function WeddingForm() {
       />
       <ConfirmDateMove
         move={move.state === 'asked' ? move.what : null}
-        from={wedding.weddingDate}
+        from={move.state === 'asked' ? move.from : null}
+        now={wedding.weddingDate}
         to={to}
         busy={isSaving}
         onAct={() => {
@@ -87,7 +88,7 @@ function useWeddingForm() {
   })
   const [move, setMove] = useState<
     | { state: 'none' | 'reading' }
-    | { state: 'asked'; what: DateMove }
+    | { state: 'asked'; what: DateMove; from: string | null }
     | { state: 'failed'; reason: string }
   >({
     state: 'none',
@@ -122,7 +123,7 @@ function useWeddingForm() {
     if (current !== reading.current) return undefined
     return setMove(
       answer.result === 'answer'
-        ? { state: 'asked', what: answer.body }
+        ? { state: 'asked', what: answer.body, from: wedding.weddingDate }
         : { state: 'failed', reason: answer.code },
     )
   }
