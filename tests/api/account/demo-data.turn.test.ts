@@ -115,18 +115,16 @@ describe.each(engines)('the demo data on %s', (engine) => {
         { state: 'withdrawn', turn: 'none' },
       ])
       const { query } = database.db
-      const booked = await query
-        .selectFrom('bookings')
-        .select('agreement')
-        .distinct()
-        .orderBy('agreement')
-        .execute()
-      expect(booked.map(({ agreement }) => agreement)).toEqual([
-        'bound',
-        'cancelled',
-        'fixed',
-        'held',
-        'lapsed',
+      const booked = await sql<{ booking: string }>`
+        select distinct agreement || ' ' || contract as booking from bookings order by 1`.execute(query)
+      expect(booked.rows.map(({ booking }) => booking)).toEqual([
+        'bound none_needed',
+        'cancelled closed',
+        'fixed closed',
+        'held half_signed',
+        'held none_needed',
+        'held offered',
+        'lapsed closed',
       ])
       const reviews = await query
         .selectFrom('reviews')

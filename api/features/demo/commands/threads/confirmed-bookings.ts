@@ -4,6 +4,7 @@ import { createWedding } from '#api/features/profile/commands/create-wedding.ts'
 import type { VendorTimes } from '#machines/bookings/times/vendor-times.schema.ts'
 import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
 import { addUser } from '../people.ts'
+import { photographerStory } from './contract-stories.ts'
 import { detailsOf, quoteOf, weddingOf } from './thread-stories.ts'
 import { holdDemoThread, openThread } from './threads.ts'
 import type { ThreadDeps, ThreadParties } from './threads.ts'
@@ -71,14 +72,9 @@ export async function bookMusic(
   couple: ThreadParties['couple'],
   day: string,
 ): Promise<void> {
-  const { id: businessId, ownerId: userId } = await deps.db.query
-    .selectFrom('businesses')
-    .select(['id', 'ownerId'])
-    .where('name', '=', 'Hazel Door Quartet')
-    .executeTakeFirstOrThrow()
   await bookSurely(
     deps,
-    { couple, vendor: { userId, businessId } },
+    { couple, vendor: await vendorNamed(deps, 'Hazel Door Quartet') },
     {
       day,
       guests: 32,
@@ -90,6 +86,25 @@ export async function bookMusic(
       times: { arrives: 13 * 60, starts: 14 * 60, ends: 17 * 60 },
     },
   )
+}
+
+/** The second demo couple has agreed with a photographer, whose contract waits for them. */
+export async function agreeOnPictures(
+  deps: ThreadDeps,
+  couple: ThreadParties['couple'],
+  day: string,
+): Promise<void> {
+  const vendor = await vendorNamed(deps, 'Kestrel Gate Studio')
+  await holdDemoThread(deps, { couple, vendor }, photographerStory(day, deps.now()))
+}
+
+async function vendorNamed({ db }: ThreadDeps, name: string) {
+  const { id: businessId, ownerId: userId } = await db.query
+    .selectFrom('businesses')
+    .select(['id', 'ownerId'])
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return { userId, businessId }
 }
 
 async function bookSurely(

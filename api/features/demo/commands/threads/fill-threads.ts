@@ -1,6 +1,6 @@
 import { askAsFirstCouple } from './first-couple.ts'
 import { addPastBookings } from './past-bookings.ts'
-import { addWeddingToday, bookMusic } from './confirmed-bookings.ts'
+import { addWeddingToday, agreeOnPictures, bookMusic } from './confirmed-bookings.ts'
 import { holdThreads } from './threads.ts'
 import type { Asking, ThreadDeps } from './threads.ts'
 
@@ -23,5 +23,8 @@ export async function fillThreads(
   if (people) await addPastBookings(deps, people)
   await addWeddingToday(deps, vendorId)
   const [second] = asking
-  if (second) await bookMusic(deps, second, second.story.asked.details.day ?? '')
+  if (!second) return
+  const day = second.story.asked.details.day ?? ''
+  await bookMusic(deps, second, day)
+  await agreeOnPictures(deps, second, day)
 }

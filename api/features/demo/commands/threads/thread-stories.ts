@@ -1,3 +1,4 @@
+import type { Contract } from '#machines/bookings/booking-record.schema.ts'
 import type { DeclineReason, EnquiryDetails } from '#machines/enquiries/enquiry.schema.ts'
 import type { NewWedding } from '#machines/wedding/wedding.schema.ts'
 import type { QuoteContent, QuoteLine } from '#machines/quotes/quote-content.schema.ts'
@@ -13,11 +14,19 @@ export type ThreadStep =
   | ['vendor' | 'couple', message: string]
   | ['quotes', content: QuoteContent]
   | ['accepts']
+  | ['offers', contract: OfferedContract]
+  | ['signs', name: string]
   | ['counters', words: string, totalMinor: number]
   | ['declines', side: 'vendor' | 'couple', reason: DeclineReason, words: string]
   | ['withdraws']
   | ['blocks']
   | ['time']
+
+/** A contract that the vendor offers, with what a cancellation costs. */
+export interface OfferedContract {
+  text: string
+  cancellation: Contract['cancellation']
+}
 
 /** A couple that cannot sign in, and what it asks the demo vendor. */
 export interface AskingCouple {

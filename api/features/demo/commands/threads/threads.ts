@@ -1,9 +1,11 @@
+import type { BookingRequest } from '#machines/bookings/booking-record.schema.ts'
 import type { EnquiryEventRequest } from '#machines/enquiries/enquiry-record.schema.ts'
 import type { QuoteRequest } from '#machines/quotes/quote.schema.ts'
 import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { advanceDueBookings } from '#api/features/bookings/commands/advance-due-bookings.ts'
+import { takeBookingStep } from '#api/features/bookings/commands/take-booking-step.ts'
 import { takeEnquiryStep } from '#api/features/enquiries/commands/take-enquiry-step.ts'
 import { createEnquiries } from '#api/features/enquiries/commands/create-enquiries.ts'
 import { markThreadRead } from '#api/features/enquiries/commands/mark-thread-read.ts'
@@ -15,6 +17,7 @@ import { takeQuoteStep } from '#api/features/quotes/commands/take-quote-step.ts'
 import type { Viewer } from '#api/viewer.ts'
 import { addUser, saturdayAfter } from '../people.ts'
 import { askingCouples, weddingOf } from './thread-stories.ts'
+import { contractCouples } from './contract-stories.ts'
 import { endedCouples } from './ended-stories.ts'
 import type { DemoThread, ThreadStep } from './thread-stories.ts'
 
@@ -51,7 +54,7 @@ export async function holdThreads(deps: ThreadDeps, vendorId: string, asking: As
 export async function addAskingCouples(tx: Queryable, now: Date): Promise<Asking[]> {
   const asking: Asking[] = []
   const begunAt = new Date(now.getTime() - 30 * 24 * 3_600_000)
-  for (const couple of [...askingCouples, ...endedCouples]) {
+  for (const couple of [...askingCouples, ...contractCouples, ...endedCouples]) {
     const { email, firstName, inDays } = couple
     const name = { email, firstName, lastName: '' }
     const role = 'COUPLE' as const
@@ -102,6 +105,10 @@ async function takeThreadStep(
   else if (step[0] === 'quotes') await sendQuote(deps, asVendor, id, step[1])
   else if (step[0] === 'accepts')
     await answerQuote(deps, asCouple, id, { event: 'ACCEPT', chosen: [] })
+  else if (step[0] === 'offers')
+    await moveBooking(deps, asVendor, id, { event: 'OFFER_CONTRACT', ...step[1] })
+  else if (step[0] === 'signs')
+    await moveBooking(deps, asCouple, id, { event: 'SIGN', contract: 1, name: step[1] })
   else if (step[0] === 'counters') {
     const [, words, totalMinor] = step
     await answerQuote(deps, asCouple, id, { event: 'COUNTER', words, totalMinor })
@@ -153,6 +160,20 @@ async function answerQuote(
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow()
   await takeQuoteStep(deps, couple, id, { ...answer, version }, null)
+}
+
+async function moveBooking(
+  deps: ThreadDeps,
+  party: Party,
+  enquiryId: string,
+  step: WithoutVersion<BookingRequest>,
+) {
+  const { id, version } = await deps.db.query
+    .selectFrom('bookings')
+    .select(['id', 'version'])
+    .where('enquiryId', '=', enquiryId)
+    .executeTakeFirstOrThrow()
+  await takeBookingStep(deps, party, id, { ...step, version }, null)
 }
 
 async function endThread(
