@@ -27,13 +27,18 @@ describe('facts about a vendor', () => {
       turn,
       quote,
       settledAs,
+      endedBy,
+      event,
     }: {
       begun: number
       answeredAfter: number | null
       state: EnquiryState
       turn: 'couple' | 'vendor' | 'both' | 'none'
-      quote?: 'accepted' | 'withdrawn'
+      quote?: 'accepted' | 'withdrawn' | 'closed'
       settledAs?: 'completed'
+      endedBy?: 'couple' | 'vendor'
+      /** What the vendor did first, where it was no message. */
+      event?: 'blocked' | 'declined'
     },
   ) {
     const { query } = api.deps.db
@@ -42,9 +47,8 @@ describe('facts about a vendor', () => {
       .insertInto('enquiries')
       .values({ ...row, createdAt: hoursAgo(begun), lastEntryAt: hoursAgo(begun), entries: 3 })
       .execute()
-    if (settledAs !== undefined)
-      await sql`update enquiries set facts = facts || ${JSON.stringify({ settledAs })}::jsonb
-        where id = ${row.id}`.execute(query)
+    await sql`update enquiries set facts = facts || ${JSON.stringify({ settledAs, endedBy })}::jsonb
+      where id = ${row.id}`.execute(query)
     const entry = (number: number, hours: number, side: 'couple' | 'vendor', isNews: boolean) => ({
       id: newId(now),
       enquiryId: row.id,
@@ -61,7 +65,10 @@ describe('facts about a vendor', () => {
     const answer = answeredAfter === null ? [] : [entry(3, begun - answeredAfter, 'vendor', true)]
     await query
       .insertInto('enquiryEntries')
-      .values([...entries, ...answer])
+      .values([
+        ...entries,
+        ...answer.map((each) => ({ ...each, facts: JSON.stringify({ event }) })),
+      ])
       .execute()
     if (quote === undefined) return
     await query
@@ -138,5 +145,23 @@ describe('facts about a vendor', () => {
       await api.request('GET', `/api/businesses/${id}/response-facts`, { as: vendor }),
     )
     expect(facts.agreed).toEqual({ count: 5, of: 7 })
+  })
+  test('count no block as an answer, and a quote whose thread the vendor ended as withdrawn', async () => {
+    const { id, vendor } = await approvedBusiness(api)
+    const ended = { turn: 'none', quote: 'closed', ...answered } as const
+    await thread(id, { ...ended, state: 'declined', endedBy: 'couple' })
+    await thread(id, { ...ended, state: 'declined', endedBy: 'vendor' })
+    await thread(id, { ...ended, state: 'blocked', endedBy: 'vendor' })
+    const unanswered = { begun: 90, answeredAfter: 1, turn: 'none', endedBy: 'vendor' } as const
+    await thread(id, { ...unanswered, state: 'blocked', event: 'blocked' })
+    await thread(id, { ...unanswered, state: 'declined', event: 'declined' })
+    const facts = await bodyOf<ResponseFacts>(
+      await api.request('GET', `/api/businesses/${id}/response-facts`, { as: vendor }),
+    )
+    expect(facts).toMatchObject({
+      medianMinutes: 120,
+      answered: { count: 4, of: 4 },
+      kept: { count: 1, of: 3 },
+    })
   })
 })

@@ -23,8 +23,9 @@ interface Counted {
 /**
  * What a business did with its latest enquiries, in one statement. An index on the business and the
  * last entry limits it to a few hundred, so that it costs the same for a business with thousands.
- * The vendor's first action besides opening the thread counts as the answer; an enquiry that ended
- * by itself without one counts as unanswered.
+ * The vendor's first action besides opening the thread or blocking the couple counts as the answer;
+ * an enquiry that ended by itself without one counts as unanswered. A quote that was open when the
+ * thread ended was withdrawn if the vendor ended it.
  */
 export async function readResponseFacts(
   db: Queryable,
@@ -33,7 +34,8 @@ export async function readResponseFacts(
 ): Promise<ResponseFacts> {
   const { rows } = await sql<Counted>`
     with asked as (
-      select id, state, turn, created_at, ${hasAgreed} as has_agreed from enquiries
+      select id, state, turn, created_at, facts ->> 'endedBy' as ended_by,
+        ${hasAgreed} as has_agreed from enquiries
       where business_id = ${businessId} and state not in ('draft', 'discarded')
         and last_entry_at > ${now}::timestamptz - make_interval(months => ${sql.lit(factMonths)})
       order by last_entry_at desc, id desc limit ${sql.lit(maxCounted)}
@@ -44,6 +46,7 @@ export async function readResponseFacts(
         where enquiry_id = asked.id order by number limit 1) as sent on true
       left join lateral (select created_at from enquiry_entries
         where enquiry_id = asked.id and is_news and side = 'vendor'
+          and facts ->> 'event' is distinct from 'blocked'
         order by number limit 1) as answer on true
     )
     select
@@ -54,9 +57,11 @@ export async function readResponseFacts(
       count(*) filter (where has_agreed)::integer as agreed,
       count(*) filter (where turn = 'none' and not has_agreed)::integer as over,
       (select count(*)::integer from asked join quotes on quotes.enquiry_id = asked.id
-        where quotes.state in ('accepted', 'declined', 'expired')) as kept,
+        where quotes.state in ('accepted', 'declined', 'expired')
+          or quotes.state = 'closed' and ended_by is distinct from 'vendor') as kept,
       (select count(*)::integer from asked join quotes on quotes.enquiry_id = asked.id
-        where quotes.state = 'withdrawn') as withdrawn
+        where quotes.state = 'withdrawn'
+          or quotes.state = 'closed' and ended_by = 'vendor') as withdrawn
     from threads`.execute(db)
   const [counted] = rows
   const { median, answered, silent, agreed, over, kept, withdrawn } = counted ?? nothing
