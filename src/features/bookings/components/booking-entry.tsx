@@ -1,6 +1,7 @@
 import { bookingFacts } from '#machines/bookings/booking.schema.ts'
 import type { BookingFact, BookingSide } from '#machines/bookings/booking.schema.ts'
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
+import { stepAuthor } from '#machines/enquiries/thread/step-author.rules.ts'
 import { formatMoney, formatTime } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
 import { consequenceWords } from './booking-words.tsx'
@@ -28,7 +29,7 @@ type OfNobody = (typeof ofNobody)[number]
 
 /** What a step of a booking did, as a line of the thread. `name` is the other side's. */
 export function BookingEntry({
-  entry: { facts, side: by, body, at },
+  entry,
   side,
   name,
 }: {
@@ -36,7 +37,8 @@ export function BookingEntry({
   side: BookingSide
   name: string
 }) {
-  const what = bookingStepWords({ facts, side: by }, { side, name })
+  const { body, at } = entry
+  const what = bookingStepWords(entry, { side, name })
   if (what === null) return null
   return (
     <span>
@@ -70,16 +72,17 @@ function costWords({ minor, paidMinor, currency = '' }: Entry['facts'], side: Bo
 
 /** The same in words; null for what is told elsewhere. */
 export function bookingStepWords(
-  { facts, side: by }: Pick<Entry, 'facts' | 'side'>,
-  { side, name }: { side: BookingSide; name: string },
+  entry: Pick<Entry, 'facts' | 'side' | 'isMine' | 'author'>,
+  reader: { side: BookingSide; name: string },
 ): string | null {
-  const { step = '', minor, currency } = facts
+  const { step = '', minor, currency } = entry.facts
   const amount =
     minor === undefined || currency === undefined ? '' : formatMoney({ minor, currency })
+  const { who, name } = stepAuthor(entry, reader)
   return isOfNobody(step)
     ? t(`bookings:entries.product.${step}`, { amount })
     : isOfSide(step)
-      ? t(`bookings:entries.${by === side ? 'mine' : 'theirs'}.${step}`, { name, amount })
+      ? t(`bookings:entries.${who}.${step}`, { name, amount })
       : null
 }
 

@@ -1,6 +1,7 @@
 import type { Enquiry, EnquiryItem, Where } from '#machines/enquiries/enquiry-record.schema.ts'
 import type { EnquiryDetails, PartySide } from '#machines/enquiries/enquiry.schema.ts'
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
+import { stepAuthor } from '#machines/enquiries/thread/step-author.rules.ts'
 import {
   countryName,
   dayHere,
@@ -218,15 +219,17 @@ function joined(parts: string[]) {
  * What a step of the lifecycle did, as the reader's side tells it; null for what another slice
  * draws.
  */
-export function stepWords(
-  { facts: { event, reason }, side: by }: Entry,
-  { side, name }: { side: PartySide; name: string },
-): string | null {
+export function stepWords(entry: Entry, reader: { side: PartySide; name: string }): string | null {
+  const { event, reason } = entry.facts
   // What its booking did has a line of its own.
   if (event === undefined || event === 'followed') return null
   if (event === 'late' || event === 'expired' || event === 'quote_expired')
     return t(`enquiries:entries.product.${event}`)
-  return t(`enquiries:entries.${by === side ? 'mine' : 'theirs'}.${event}`, {
+  const { who, name } = stepAuthor(entry, reader)
+  const isOurs = who === 'theirs' && entry.side === reader.side
+  if (isOurs && (event === 'blocked' || event === 'unblocked'))
+    return t(`enquiries:entries.ours.${event}`, { author: name, name: reader.name })
+  return t(`enquiries:entries.${who}.${event}`, {
     name,
     reason: reason ? t(`enquiries:decline.label.${reason}`) : '',
   })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
+import { stepAuthor } from '#machines/enquiries/thread/step-author.rules.ts'
 import type { Quote } from '#machines/quotes/quote.schema.ts'
 import { formatMoney, formatTime } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -63,10 +64,11 @@ const stepsOfSides = ['kept', 'accepted', 'declined', 'withdrawn'] as const
 /** These need no actor: time, a newer version or the end of the enquiry caused them. */
 const stepsOfProduct = ['expired', 'superseded', 'closed'] as const
 
-function stepWords({ facts, side: by }: Entry, { side, name }: StepReader) {
+function stepWords(entry: Entry, reader: StepReader) {
+  const { facts } = entry
   const { step, number = 0, minor, currency = 'USD' } = facts
   const total = minor === undefined ? '' : formatMoney({ minor, currency })
-  const who = by === side ? 'mine' : 'theirs'
+  const { who, name } = stepAuthor(entry, reader)
   if (step === 'countered')
     return t(`quotes:step.${who}.${total === '' ? 'countered' : 'counteredAt'}`, { name, total })
   const taken = stepsOfSides.find((each) => each === step)
