@@ -37,6 +37,8 @@ const keptSchema = v.object({
   plan: v.array(v.object({ percent: text, due: v.picklist(typedDues), days: text, day: text })),
   validUntil: text,
   terms: text,
+  /** The version of the saved draft that it was typed over; null where there was none. */
+  over: v.optional(v.nullable(v.number())),
 })
 
 const keptQuote = (enquiryId: string) => storedInBrowser(`quote.${enquiryId}`, parsedBy(keptSchema))
@@ -47,18 +49,31 @@ export function isQuoteKept(enquiryId: string) {
 }
 
 /**
- * The draft of a quote in the form. The browser stores it from the first change until it is saved,
- * so that a reload, a crash or a lost connection loses nothing.
+ * The version of the saved draft over which the kept text was typed; null where there was none, and
+ * undefined where nothing is kept.
  */
-export function useQuoteDraft(enquiryId: string, begin: TypedQuote) {
+export function keptOver(enquiryId: string) {
+  return keptQuote(enquiryId).read()?.over
+}
+
+/**
+ * The draft of a quote in the form. The browser stores it from the first change until it is saved,
+ * so that a reload, a crash or a lost connection loses nothing. `versionOf` answers the version of
+ * the saved draft that it is typed over.
+ */
+export function useQuoteDraft(
+  enquiryId: string,
+  begin: TypedQuote,
+  versionOf: () => number | null = () => null,
+) {
   const [kept] = useState(() => keptQuote(enquiryId))
   const [typed, setTyped] = useState(() => {
-    const found = kept.read()
+    const found: TypedQuote | null = kept.read()
     return { values: found ?? begin, problems: [] as FieldProblem[], isKept: found !== null }
   })
 
   function change(values: TypedQuote, cleared: string) {
-    kept.write(values)
+    kept.write({ ...values, over: versionOf() })
     setTyped((now) => ({
       values,
       problems: now.problems.filter(({ path }) => !path.startsWith(cleared)),

@@ -6,11 +6,17 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { contentOf, lineOf } from '#machines/quotes/sums/written.cases.ts'
 import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
 import type { Quote, QuoteChange } from '#machines/quotes/quote.schema.ts'
+import { clearStorage } from '#src/client/storage/storage.ts'
+import { typedQuote } from '#machines/quotes/forms/quote-form.rules.ts'
+import { useQuoteDraft } from './use-quote-draft.ts'
 import { useSaveQuote } from './use-save-quote.ts'
 
 const id = '01a20087-fbbd-7523-bc9b-880000000001'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  clearStorage()
+})
 
 test('a first save whose answer was lost is sent again under its key, and what was changed since under another', async () => {
   const keys: (string | null)[] = []
@@ -91,14 +97,14 @@ async function saveWithLostAnswer(
   })
   const { result } = renderHook(() => useSaveQuote(id, saved), { wrapper: Queries })
   for (const content of contents) await act(async () => void (await result.current.save(content)))
-  const { isStale, refusal } = result.current
-  return { asked, isStale, refusal, unitMinor: kept.content.lines[0]?.unitMinor }
+  const { conflict, refusal } = result.current
+  return { asked, conflict, refusal, unitMinor: kept.content.lines[0]?.unitMinor }
 }
 
 test('a draft whose answer was lost is saved, and nobody else has changed it', async () => {
   expect(await saveWithLostAnswer([first!, first!])).toEqual({
     asked: [1, 1],
-    isStale: false,
+    conflict: null,
     refusal: null,
     unitMinor: 100,
   })
@@ -107,7 +113,7 @@ test('a draft whose answer was lost is saved, and nobody else has changed it', a
 test('what is typed after an answer was lost is saved over it', async () => {
   expect(await saveWithLostAnswer([first!, changed!])).toEqual({
     asked: [1, 1, 2],
-    isStale: false,
+    conflict: null,
     refusal: null,
     unitMinor: 200,
   })
@@ -116,7 +122,7 @@ test('what is typed after an answer was lost is saved over it', async () => {
 test('what is typed after the answer to the first save was lost is saved over it', async () => {
   expect(await saveWithLostAnswer([first!, changed!], { isNew: true })).toEqual({
     asked: ['new', 'new', 2],
-    isStale: false,
+    conflict: null,
     refusal: null,
     unitMinor: 200,
   })
@@ -125,9 +131,53 @@ test('what is typed after the answer to the first save was lost is saved over it
 test('a draft that was changed elsewhere after an answer was lost is told as that', async () => {
   expect(await saveWithLostAnswer([first!, changed!], { changedElsewhere: theirs! })).toEqual({
     asked: [1, 1],
-    isStale: true,
+    conflict: 'changed',
     refusal: null,
     unitMinor: 300,
+  })
+})
+
+/** Two saves in turn, before an API that refuses the first one. */
+async function saveAfter(refusal: object, saved: Quote) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit = {}) => {
+    if (method !== 'PUT' && method !== 'POST') return Response.json({})
+    asked.push(`${method} ${(JSON.parse(body as string) as QuoteChange).version ?? 'new'}`)
+    if (asked.length === 1) return Response.json(refusal, { status: 409 })
+    return Response.json({ ...saved, version: 9 })
+  })
+  const { result } = renderHook(() => useSaveQuote(id, saved), { wrapper: Queries })
+  await act(async () => void (await result.current.save(first!)))
+  const told = { conflict: result.current.conflict, refusal: result.current.refusal }
+  await act(async () => void (await result.current.save(first!)))
+  return { ...told, asked }
+}
+
+test('what is written over a draft that a colleague has sent becomes the next version', async () => {
+  const current = { ...draft, version: 2, state: 'open' }
+  expect(await saveAfter({ code: 'version_stale', current }, draft)).toEqual({
+    conflict: 'sent',
+    refusal: null,
+    asked: ['PUT 1', 'POST new'],
+  })
+})
+
+test('what is written over a draft that a colleague has discarded is begun again', async () => {
+  expect(await saveAfter({ code: 'not_yours' }, draft)).toEqual({
+    conflict: 'discarded',
+    refusal: null,
+    asked: ['PUT 1', 'POST new'],
+  })
+})
+
+test('what was typed before a colleague changed the draft does not replace it unseen', async () => {
+  const typed = renderHook(() => useQuoteDraft(id, typedQuote(first!), () => 1))
+  act(() => typed.result.current.set({ terms: 'Half of it before the day' }))
+  const current = { ...draft, version: 4 }
+  expect(await saveAfter({ code: 'version_stale', current }, current)).toEqual({
+    conflict: 'changed',
+    refusal: null,
+    asked: ['PUT 1', 'PUT 4'],
   })
 })
 

@@ -5,12 +5,18 @@ import { quoteContentSchema } from '#machines/quotes/quote-content.schema.ts'
 import type { QuoteContent } from '#machines/quotes/quote-content.schema.ts'
 import type { Quote } from '#machines/quotes/quote.schema.ts'
 import { isPrivate } from '#machines/quotes/quote.selectors.ts'
-import type { Answer } from '#src/client/api.ts'
+import type { Answer, Refusal } from '#src/client/api.ts'
 import { useAttempts } from '#src/client/retry/use-attempts.ts'
 import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { changeQuote, createQuote, quoteKeys, takeQuoteStep } from './quotes.queries.ts'
+import { keptOver } from './use-quote-draft.ts'
 
 type Step = 'save' | 'SEND' | 'DISCARD'
+
+/** What somebody else did to the draft meanwhile. */
+export type DraftConflict = 'changed' | 'sent' | 'discarded'
+
+const calm = { busyWith: null, refusal: null, conflict: null }
 
 /**
  * Saves a draft on the server, sends it, or deletes it. A draft is created once, however often it
@@ -18,35 +24,31 @@ type Step = 'save' | 'SEND' | 'DISCARD'
  */
 export function useSaveQuote(enquiryId: string, saved: Quote | null) {
   const client = useQueryClient()
-  const latest = useRef(saved)
+  const latest = useRef(draftReadBy(enquiryId, saved))
   const sendOnce = useSendOnce()
   const saveOwn = useOwnSaves()
   const { isLost, takeOnce } = useSameStep()
   const [outcome, setOutcome] = useState<{
     busyWith: Step | null
     refusal: string | null
-    isStale: boolean
-  }>({ busyWith: null, refusal: null, isStale: false })
+    conflict: DraftConflict | null
+  }>(calm)
 
   /**
    * The draft in the answer; null if it was refused. If the draft was changed elsewhere, a message
-   * says so and the next save overwrites it.
+   * says so and the next save overwrites it; if it is no draft any more, the next save begins one.
    */
   function recordAnswer(answer: Answer<Quote>): Quote | null {
     if (answer.result === 'answer') {
       latest.current = answer.body
       void client.invalidateQueries({ queryKey: quoteKeys.of(enquiryId) })
-      setOutcome({ busyWith: null, refusal: null, isStale: false })
+      setOutcome(calm)
       return answer.body
     }
-    const { code, details } = answer
-    const current = details['current'] as Quote | undefined
-    if (current) latest.current = current
-    setOutcome({
-      busyWith: null,
-      refusal: current ? null : code,
-      isStale: current !== undefined,
-    })
+    const current = answer.details['current'] as Quote | undefined
+    const conflict = conflictIn(answer, latest.current)
+    if (conflict !== null) latest.current = conflict === 'changed' && current ? current : null
+    setOutcome({ busyWith: null, refusal: conflict === null ? answer.code : null, conflict })
     return null
   }
 
@@ -63,12 +65,14 @@ export function useSaveQuote(enquiryId: string, saved: Quote | null) {
 
   function begin(step: Step) {
     if (outcome.busyWith !== null) return false
-    setOutcome({ busyWith: step, refusal: null, isStale: false })
+    setOutcome({ ...calm, busyWith: step })
     return true
   }
 
   return {
     ...outcome,
+    /** The version of the saved draft, as far as it is known here. */
+    version: () => latest.current?.version ?? null,
     async save(content: QuoteContent) {
       return begin('save') ? write(content) : null
     },
@@ -84,6 +88,20 @@ export function useSaveQuote(enquiryId: string, saved: Quote | null) {
       return recordAnswer(await takeOnce('DISCARD', { id, version }, null))
     },
   }
+}
+
+/** The saved draft as whoever typed the kept text read it, so that nothing newer is overwritten. */
+function draftReadBy(enquiryId: string, saved: Quote | null): Quote | null {
+  const version = keptOver(enquiryId)
+  if (version === undefined || saved === null) return saved
+  return version === null ? null : { ...saved, version }
+}
+
+/** What somebody else did to a draft whose step was refused; null where it was no conflict. */
+function conflictIn({ code, details }: Refusal, draft: Quote | null): DraftConflict | null {
+  const current = details['current'] as Quote | undefined
+  if (current) return isPrivate(current.state) ? 'changed' : 'sent'
+  return code === 'not_yours' && draft !== null ? 'discarded' : null
 }
 
 /**

@@ -77,8 +77,8 @@ function Editor(
 ) {
   const { enquiryId, businessId, quotes, weddingDay, today, draft: saved, begun } = props
   const { t } = useTranslation()
-  const draft = useQuoteDraft(enquiryId, typedQuote(begun))
   const save = useSaveQuote(enquiryId, saved)
+  const draft = useQuoteDraft(enquiryId, typedQuote(begun), save.version)
   const leave = useLeave(props, draft)
   const [isAsking, ask] = useState(false)
   const content = contentFrom(draft.values)
@@ -116,7 +116,9 @@ function Editor(
         />
       </div>
       <Notice kind="critical">{errorText(save.refusal)}</Notice>
-      <Notice kind="caution">{save.isStale ? t('quotes:editor.conflict') : null}</Notice>
+      <Notice kind="caution">
+        {save.conflict ? t(`quotes:editor.conflict.${save.conflict}`) : null}
+      </Notice>
       {isAsking ? (
         <SendQuestion
           name={props.name}
