@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { SavedReply } from '#machines/enquiries/thread/saved-reply.schema.ts'
+import type { Answer } from '#src/client/api.ts'
 import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { useKeptForm } from '#src/client/storage/use-kept-form.ts'
@@ -73,6 +74,8 @@ function useReply({ businessId, reply, text, onDone }: ReplyFormProps) {
   const { name, body } = typed
   const [isSent, setSent] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  /** As it was read last: a change that a colleague was quicker with is told before it goes. */
+  const latest = useRef(reply)
   const expectRefusal = useLateRefusal()
   const [refusal, setRefusal] = useState<string | null>(null)
   const wrong = { name: problemOf(name, 80), body: problemOf(body, 4_000) }
@@ -83,12 +86,16 @@ function useReply({ businessId, reply, text, onDone }: ReplyFormProps) {
     setBusy(true)
     const written = { name: name.trim(), body: body.trim() }
     const tellIfLeft = expectRefusal()
-    const answer = await (reply === null
+    const answer = await (latest.current === null
       ? sendOnce(written, (key) => addReply(businessId, written, key))
-      : changeReply(businessId, reply, written))
+      : changeReply(businessId, latest.current, written))
     setBusy(false)
     void client.invalidateQueries(savedRepliesOptions(businessId))
-    if (answer.result === 'refused') {
+    const current = currentIn(answer)
+    if (current) latest.current = current
+    // An answer was lost: what is there was written here.
+    const isOwn = current?.name === written.name && current.body === written.body
+    if (answer.result === 'refused' && !isOwn) {
       tellIfLeft(answer.code, () => void save())
       return setRefusal(answer.code)
     }
@@ -100,6 +107,12 @@ function useReply({ businessId, reply, text, onDone }: ReplyFormProps) {
   const shown = (problem: string | null) => (isSent ? errorText(problem) : null)
   const problems = { name: shown(wrong.name), body: shown(wrong.body) }
   return { name, body, change, problems, isBusy, refusal, save }
+}
+
+/** The reply as it is now, where another version than the one that was read is there. */
+function currentIn(answer: Answer<SavedReply>) {
+  if (answer.result === 'answer') return undefined
+  return answer.details['current'] as SavedReply | undefined
 }
 
 function problemOf(typed: string, maxLength: number) {
