@@ -15,7 +15,7 @@ import { erasePerson } from '#api/features/account/commands/deletion/erase-perso
 import { businessInvitations } from '#api/features/colleagues/commands/business-invitations.ts'
 import { expireInvitations } from '#api/features/invitations/commands/expire-invitations.ts'
 import { booked, readBooking, takeStep } from '#tests/api/bookings/kit.ts'
-import { enquiriesOf } from '#tests/api/enquiries/kit.ts'
+import { enquiriesOf, notificationsOf } from '#tests/api/enquiries/kit.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
@@ -216,6 +216,25 @@ describe.each(engines)('people of a business on %s', (engine) => {
     await invite(vendor, businessId, again)
     expect((await answer(again, 'accept', removed)).status).toBe(200)
     expect(await staff(vendor, businessId)).toHaveLength(2)
+  })
+
+  test('whoever was removed hears no more of its couples, and is written to again once they are back', async () => {
+    const { couple, vendor, businessId, id } = await on.sent()
+    const member = await colleagueOf(vendor, businessId)
+    const heard = async () => {
+      const { notices, emails } = await notificationsOf(api, member, id)
+      return [notices.length, emails.length]
+    }
+    await on.write(couple, id, 'Are you free?')
+    expect(await heard()).toEqual([1, 1])
+    const at = `/api/businesses/${businessId}/members/${member.id}`
+    expect((await api.request('DELETE', at, { as: vendor })).status).toBe(204)
+    expect(await heard()).toEqual([0, 0])
+    const again = address()
+    await invite(vendor, businessId, again)
+    expect((await answer(again, 'accept', member)).status).toBe(200)
+    await on.write(couple, id, 'Or a week later?')
+    expect(await heard()).toEqual([1, 1])
   })
 
   test('an invitation is declined, taken back, resent with a new link or runs out; the old link opens nothing', async () => {

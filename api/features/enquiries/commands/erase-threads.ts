@@ -119,3 +119,23 @@ async function forgetCopies(tx: Queryable, threads: string[]) {
     where enquiry_id = any(${threads}::uuid[]) and mailed_to > read_to`.execute(tx)
   await tx.deleteFrom('notices').where(aboutThreads(threads)).execute()
 }
+
+/**
+ * Cancels queued mail about the threads of a wedding or a business that somebody has left: it names
+ * the other side. Should they come back, they get mail again.
+ */
+export async function cancelMailOfLeaver(
+  tx: Queryable,
+  userId: string,
+  left: { weddingId: string } | { businessId: string },
+): Promise<void> {
+  const threads =
+    'weddingId' in left
+      ? sql`select id from enquiries where wedding_id = ${left.weddingId}`
+      : sql`select id from enquiries where business_id = ${left.businessId}`
+  await sql`delete from mail_outbox using users where users.id = ${userId}
+    and lower(recipient) = lower(users.email) and sent_at is null and attempts = 0
+    and enquiry_id in (${threads})`.execute(tx)
+  await sql`update enquiry_reads set mailed_to = read_to
+    where user_id = ${userId} and mailed_to > read_to and enquiry_id in (${threads})`.execute(tx)
+}
