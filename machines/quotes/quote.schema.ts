@@ -126,8 +126,11 @@ const chosen = v.pipe(v.array(lineIdSchema), v.maxLength(maxOf.lines, 'too_many'
 export const quoteRequestSchema = v.variant('event', [
   v.strictObject({ version, event: v.picklist(['SEND', 'DISCARD', 'KEEP']) }),
   v.strictObject({ version, event: v.literal('WITHDRAW'), words }),
-  /** With the optional lines that the couple takes. */
-  v.strictObject({ version, event: v.literal('ACCEPT'), chosen }),
+  /**
+   * With the optional lines that the couple takes, and the day that they were shown if they were
+   * shown one: nobody books another.
+   */
+  v.strictObject({ version, event: v.literal('ACCEPT'), chosen, day: v.optional(daySchema) }),
   v.strictObject({ version, event: v.literal('DECLINE'), words }),
   v.strictObject({
     version,

@@ -153,6 +153,16 @@ describe.each(engines)('quotes on %s', (engine) => {
     expect((await bodyOf<{ items: Quote[] }>(status)).items).toEqual([accepted])
   })
 
+  test('is not accepted for another day than the couple was shown', async () => {
+    const { couple, vendor, enquiryId } = await on.asked()
+    const sent = await on.send(vendor, enquiryId)
+    const refused = await on.step(couple, sent, 'ACCEPT', { day: '2031-06-21' })
+    const { code, current } = await bodyOf<{ code: string; current: Quote }>(refused)
+    expect([refused.status, code, current.state]).toEqual([409, 'version_stale', 'open'])
+    const accepted = await ok<Quote>(on.step(couple, sent, 'ACCEPT', { day: '2031-06-14' }))
+    expect(accepted.agreed?.day).toBe('2031-06-14')
+  })
+
   test('accepted while it is superseded, withdrawn or expires: one of them happens, and the other is told', async () => {
     for (const rival of ['SUPERSEDE', 'WITHDRAW', 'DECLINE'] as const) {
       const { couple, vendor, enquiryId } = await on.asked()

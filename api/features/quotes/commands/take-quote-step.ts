@@ -50,6 +50,7 @@ export function takeQuoteStep(
       requireOwnStep(row, event, side)
       const by = { side, userId: viewer.userId, ...inputOf(request, row) }
       requirePayable(row, event, by)
+      if (request.event === 'ACCEPT') await requireShownDay(tx, enquiry, row, request.day)
       const thread =
         request.event === 'SEND' ? await supersede(tx, deps, { row, enquiry, at: now }) : enquiry
       const moved = await moveQuote(tx, row, event, by)
@@ -85,6 +86,23 @@ function requirePayable(row: QuoteRow, event: QuoteEvent, { side, content }: Quo
     refusedBy: failedGuards({ state, facts }, event) ?? ['isPayable'],
     allowed: () => allowedFor({ state, facts }, side, event.at),
   })
+}
+
+/** The day of a booking is the enquiry's or else the wedding's, which may move meanwhile. */
+async function requireShownDay(
+  tx: Queryable,
+  { weddingId, details }: EnquiryRow,
+  row: QuoteRow,
+  shown: string | undefined,
+) {
+  if (shown === undefined) return
+  const wedding = await tx
+    .selectFrom('weddings')
+    .select('weddingDate')
+    .where('id', '=', weddingId)
+    .executeTakeFirst()
+  const day = details.day ?? wedding?.weddingDate
+  if (day !== shown) throw new Problem('version_stale', { current: toQuote(row) })
 }
 
 function inputOf(request: QuoteRequest, row: QuoteRow): Partial<QuoteMover> {

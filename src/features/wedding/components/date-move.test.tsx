@@ -103,7 +103,7 @@ test('events with a day of their own are said to keep it', async () => {
 })
 
 test.each([
-  ['2027-08-07', /^Someone else has just changed the date to 7 August 2027/u],
+  ['2027-08-07', /^Someone else has just changed the date to Saturday 7 August 2027/u],
   [null, /^Someone else has just removed the date/u],
 ])('a date that the partner makes %s meanwhile is not moved unseen', async (day, words) => {
   const { rerender } = render(asked('2027-09-18'))

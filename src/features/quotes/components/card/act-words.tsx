@@ -2,9 +2,9 @@ import type { DayQueueStatus } from '#machines/bookings/queue/day-wait.schema.ts
 import { maxWords } from '#machines/quotes/quote.schema.ts'
 import type { Quote, QuoteRequest } from '#machines/quotes/quote.schema.ts'
 import { isPayable, withChoice } from '#machines/quotes/quote.rules.ts'
-import { quoteAt, turnOf } from '#machines/quotes/quote.selectors.ts'
+import { isOnTheTable, quoteAt, turnOf } from '#machines/quotes/quote.selectors.ts'
 import { quoteSums } from '#machines/quotes/sums/quote-sums.rules.ts'
-import { dayHere, formatMoney, formatNearDay } from '#src/i18n/format.ts'
+import { dayHere, formatDay, formatMoney, formatNearDay } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
 import { TextArea } from '#src/ui/forms/text-field.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
@@ -19,8 +19,12 @@ export function meansWords(quote: Quote, side: 'couple' | 'vendor', now: Date) {
 }
 
 /** Why a step that was begun was not taken: the quote is not any more as it was read. */
-export function staleWords(quote: Quote, at: string) {
-  return t('quotes:stale', { state: t(`quotes:states.${quoteAt(quote, at).state}`) })
+export function staleWords(quote: Quote, at: string, day: string | null) {
+  const { state } = quoteAt(quote, at)
+  const word = t(`quotes:states.${state}`)
+  return day !== null && isOnTheTable(state)
+    ? t('quotes:staleFor', { state: word, day: formatDay(day) })
+    : t('quotes:stale', { state: word })
 }
 
 /** The last day to accept it, in the wedding’s time zone. */

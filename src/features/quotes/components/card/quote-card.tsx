@@ -122,12 +122,13 @@ function QuoteActs({
 }) {
   const { t } = useTranslation()
   const { side, name, readOnly } = reader
-  const acts = useQuoteActs(quote, chosen)
+  const day = reader.day?.day ?? null
+  const acts = useQuoteActs(quote, chosen, day)
   const { take, busyWith, refusal, isStale, words, setWords } = acts
   const { day, weddingDate } = reader
   const what = { quote, name, chosen, words, setWords, day, weddingDate }
   const actions = isOpen ? quoteActions(quote, side, at) : []
-  const changed = staleWords(quote, at)
+  const changed = staleWords(quote, at, day)
   return (
     // A question or a window may be open above a quote that is over by now.
     <div hidden={!isOpen && !isStale && refusal === null}>
@@ -141,7 +142,7 @@ function QuoteActs({
               ...action,
               refusedBy: [...refusedByReader(action.event, reader, what), ...action.refusedBy],
             }))}
-            version={quote.version}
+            version={`${quote.version} ${day}`}
             busyWith={busyWith}
             disabledReason={readOnly}
             onTake={take}
@@ -192,14 +193,15 @@ function Counter({
 }
 
 /** The reader's step, and what they typed for it. */
-function useQuoteActs(quote: Quote, chosen: readonly string[]) {
+function useQuoteActs(quote: Quote, chosen: readonly string[], day: string | null) {
   const { outcome, ask, busyWith } = useQuoteStep(quote)
   /** The version that the couple read when they began to ask for changes. */
   const [countering, setCountering] = useState<{ at: number } | null>(null)
   const [words, setWords] = useKeptText(`decline.${quote.id}`)
   async function take(event: QuoteRequest['event']) {
     if (event === 'COUNTER') return setCountering({ at: quote.version })
-    if (event === 'ACCEPT') return ask({ event, chosen: [...chosen] })
+    if (event === 'ACCEPT')
+      return ask({ event, chosen: [...chosen], ...(day === null ? {} : { day }) })
     if (event === 'DECLINE' || event === 'WITHDRAW') {
       const isSent = await ask({ event, words: words.trim() })
       if (isSent) setWords('')
