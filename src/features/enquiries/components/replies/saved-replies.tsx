@@ -2,11 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SavedReply } from '#machines/enquiries/thread/saved-reply.schema.ts'
 import { errorText } from '#src/i18n/error-text.ts'
-import { useTranslation } from '#src/i18n/i18n.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { List, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
+import { Confirm } from '#src/ui/overlays/confirm.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import { Window, WindowFoot } from '#src/ui/overlays/window.tsx'
 import { removeReply, savedRepliesOptions } from '../../replies.queries.ts'
@@ -130,16 +131,39 @@ function Reply({
   onEdit: () => void
 }) {
   const { t } = useTranslation()
+  const { name, body } = reply
+  return (
+    <li>
+      <Stack gap="tight">
+        <strong>{name}</strong>
+        <p className={css.body}>{body}</p>
+        <Row>
+          <Button kind="quiet" name={nameOf('use', reply)} onPress={onUse}>
+            {t('enquiries:replies.use')}
+          </Button>
+          <Button kind="bare" name={nameOf('edit', reply)} onPress={onEdit}>
+            {t('enquiries:replies.edit')}
+          </Button>
+          <RemoveReply businessId={businessId} reply={reply} />
+        </Row>
+      </Stack>
+    </li>
+  )
+}
+
+/** Removes a reply after a confirmation: it is everybody's who works for the business. */
+function RemoveReply({ businessId, reply }: { businessId: string; reply: SavedReply }) {
+  const { t } = useTranslation()
   const client = useQueryClient()
   const showToast = useToast()
+  const [isAsking, ask] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const { name, body } = reply
-  const named = (act: string) => t('enquiries:replies.named', { act, name })
 
   async function remove() {
     setBusy(true)
     const answer = await removeReply(businessId, reply.id)
     setBusy(false)
+    ask(false)
     void client.invalidateQueries(savedRepliesOptions(businessId))
     showToast({
       message:
@@ -150,28 +174,26 @@ function Reply({
   }
 
   return (
-    <li>
-      <Stack gap="tight">
-        <strong>{name}</strong>
-        <p className={css.body}>{body}</p>
-        <Row>
-          <Button kind="quiet" name={named(t('enquiries:replies.use'))} onPress={onUse}>
-            {t('enquiries:replies.use')}
-          </Button>
-          <Button kind="bare" name={named(t('enquiries:replies.edit'))} onPress={onEdit}>
-            {t('enquiries:replies.edit')}
-          </Button>
-          <Button
-            kind="bare"
-            name={named(t('enquiries:replies.remove'))}
-            busy={isBusy}
-            busyLabel={t('enquiries:replies.removing')}
-            onPress={() => void remove()}
-          >
-            {t('enquiries:replies.remove')}
-          </Button>
-        </Row>
-      </Stack>
-    </li>
+    <>
+      <Button kind="bare" name={nameOf('remove', reply)} onPress={() => ask(true)}>
+        {t('enquiries:replies.remove')}
+      </Button>
+      <Confirm
+        open={isAsking}
+        question={t('enquiries:replies.removeQuestion', { name: reply.name })}
+        act={t('enquiries:replies.removeAct')}
+        keep={t('enquiries:replies.keep')}
+        busy={isBusy}
+        busyLabel={t('enquiries:replies.removing')}
+        onAct={() => void remove()}
+        onKeep={() => ask(false)}
+      >
+        <p>{t('enquiries:replies.removeMeans')}</p>
+      </Confirm>
+    </>
   )
+}
+
+function nameOf(act: 'use' | 'edit' | 'remove', { name }: SavedReply) {
+  return t('enquiries:replies.named', { act: t(`enquiries:replies.${act}`), name })
 }
