@@ -116,7 +116,9 @@ describe.each(engines)('the demo data on %s', (engine) => {
       ])
       const { query } = database.db
       const booked = await sql<{ booking: string }>`
-        select distinct agreement || ' ' || contract as booking from bookings order by 1`.execute(query)
+        select distinct agreement || ' ' || contract as booking from bookings order by 1`.execute(
+        query,
+      )
       expect(booked.rows.map(({ booking }) => booking)).toEqual([
         'bound none_needed',
         'cancelled closed',

@@ -32,7 +32,7 @@ export const contractCouples: AskingCouple[] = [
     email: 'ida-and-rui@vowline.test',
     firstName: 'Ida',
     partnerName: 'Rui Tavares',
-    inDays: 185,
+    inDays: 260,
     expectedGuests: 70,
     story: (day, today) => ({
       asked: {
@@ -53,7 +53,7 @@ export const contractCouples: AskingCouple[] = [
     email: 'noor-and-tiago@vowline.test',
     firstName: 'Noor',
     partnerName: 'Tiago Alves',
-    inDays: 150,
+    inDays: 110,
     expectedGuests: 120,
     story: (day, today) => ({
       asked: {
