@@ -37,7 +37,7 @@ export function BookingEntry({
   side: BookingSide
   name: string
 }) {
-  const { body, at } = entry
+  const { facts, body, at } = entry
   const what = bookingStepWords(entry, { side, name })
   if (what === null) return null
   return (

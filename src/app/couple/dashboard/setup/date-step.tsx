@@ -20,7 +20,7 @@ export function DateStep(step: StepProps) {
     datePeriod: wedding.datePeriod ?? '',
   })
   const [problem, setProblem] = useState<string | null>(null)
-  const [asked, ask] = useState<{ move: DateMove; settle: (isMeant: boolean) => void } | null>(null)
+  const [asked, ask] = useState<Asked | null>(null)
   const to = values.weddingDate || null
 
   async function save() {
@@ -37,7 +37,7 @@ export function DateStep(step: StepProps) {
     const preview = await previewDate(wedding.id, to)
     if (preview.result === 'refused') return preview.code
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    ask({ move: preview.body, settle: resolve })
+    ask({ move: preview.body, from: wedding.weddingDate, settle: resolve })
     const isMeant = await promise
     ask(null)
     return isMeant ? null : 'wrong'
@@ -56,7 +56,8 @@ export function DateStep(step: StepProps) {
       />
       <ConfirmDateMove
         move={asked?.move ?? null}
-        from={wedding.weddingDate}
+        from={asked?.from ?? null}
+        now={wedding.weddingDate}
         to={to}
         busy={false}
         onAct={() => asked?.settle(true)}
@@ -64,4 +65,11 @@ export function DateStep(step: StepProps) {
       />
     </StepForm>
   )
+}
+
+interface Asked {
+  move: DateMove
+  /** The date when it was asked. */
+  from: string | null
+  settle: (isMeant: boolean) => void
 }

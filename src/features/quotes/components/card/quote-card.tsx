@@ -122,11 +122,11 @@ function QuoteActs({
 }) {
   const { t } = useTranslation()
   const { side, name, readOnly } = reader
+  const { weddingDate } = reader
   const day = reader.day?.day ?? null
   const acts = useQuoteActs(quote, chosen, day)
   const { take, busyWith, refusal, isStale, words, setWords } = acts
-  const { day, weddingDate } = reader
-  const what = { quote, name, chosen, words, setWords, day, weddingDate }
+  const what = { quote, name, chosen, words, setWords, day: reader.day, weddingDate }
   const actions = isOpen ? quoteActions(quote, side, at) : []
   const changed = staleWords(quote, at, day)
   return (
