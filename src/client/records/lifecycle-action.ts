@@ -24,6 +24,14 @@ interface Sent<R> {
   tellIfLeft: ReturnType<ReturnType<typeof useLateRefusal>>
 }
 
+interface Told<E> {
+  outcome: Outcome<E>
+  /** The version of the record that it is told of; null for whichever is shown. */
+  of: number | null
+}
+
+const nothingTold = { outcome: { state: 'still' }, of: null } as const
+
 /** A request without the version that it is made at. */
 export type Wish<R> = R extends unknown ? Omit<R, 'version'> : never
 
@@ -38,14 +46,10 @@ export function useLifecycleAction<R, E extends string = string>({
   keep,
   readAgain,
 }: Of<R>) {
-  const [{ outcome, of }, setOutcome] = useState<{ outcome: Outcome<E>; of: number | null }>({
-    outcome: { state: 'still' },
-    of: null,
-  })
+  const [{ outcome, of }, setOutcome] = useState<Told<E>>(nothingTold)
   const isOver = outcome.state !== 'busy' && of !== null && of !== versionOf(record)
   const attempts = useAttempts()
-  /** The version of which somebody was told that it is not the one they began at. */
-  const told = useRef<number | null>(null)
+  const { isUntold, noteTold } = useToldVersion()
   const expectRefusal = useLateRefusal()
 
   async function take<W extends { event: E }>(
@@ -55,17 +59,15 @@ export function useLifecycleAction<R, E extends string = string>({
   ): Promise<boolean> {
     if (outcome.state === 'busy') return false
     const shown = versionOf(record)
-    const isStale = begunAt !== undefined && begunAt !== shown && told.current !== shown
     // A step whose answer was lost may itself have brought the version that is shown.
-    if (isStale && !attempts.isLost(wish)) {
-      told.current = shown
+    if (isUntold(begunAt ?? shown, shown) && !attempts.isLost(wish)) {
+      noteTold(shown)
       setOutcome({ outcome: { state: 'stale' }, of: shown })
       return false
     }
     const attempt = attempts.begin(wish, shown)
-    const { version, key } = attempt
     setOutcome({ outcome: { state: 'busy', step: wish.event }, of: null })
-    const ask = () => send({ ...wish, version }, key)
+    const ask = () => send({ ...wish, version: attempt.version }, attempt.key)
     return askOnce(wish.event, { ask, attempt, tellIfLeft: expectRefusal() })
   }
 
@@ -77,10 +79,8 @@ export function useLifecycleAction<R, E extends string = string>({
       const isOlder = versionOf(answer.body) < versionOf(record)
       if (!isOlder) keep(answer.body)
       if (sent.attempt.isAgain) readAgain()
-      setOutcome({
-        outcome: { state: 'done', step },
-        of: versionOf(isOlder ? record : answer.body),
-      })
+      const now = versionOf(isOlder ? record : answer.body)
+      setOutcome({ outcome: { state: 'done', step }, of: now })
       return true
     }
     const { code, details } = answer
@@ -89,7 +89,7 @@ export function useLifecycleAction<R, E extends string = string>({
     // answer about it.
     const current = code === 'version_stale' ? (details['current'] as R | undefined) : undefined
     if (current) {
-      told.current = versionOf(current)
+      noteTold(versionOf(current))
       keep(current)
     } else if (code === 'version_stale' || code === 'event_not_allowed') readAgain()
     else {
@@ -105,5 +105,16 @@ export function useLifecycleAction<R, E extends string = string>({
     take,
     busyWith: outcome.state === 'busy' ? outcome.step : null,
     isBusyWith: (step: E) => outcome.state === 'busy' && outcome.step === step,
+  }
+}
+
+/** The version of which somebody was told that it is not the one they began at. */
+function useToldVersion() {
+  const told = useRef<number | null>(null)
+  return {
+    isUntold: (begunAt: number, shown: number) => begunAt !== shown && told.current !== shown,
+    noteTold: (version: number) => {
+      told.current = version
+    },
   }
 }

@@ -33,7 +33,7 @@ test('a step whose answer was lost is asked for again as it was, and the next on
 test('a step that was begun at an older version is stale once, and then taken at what was read', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_: unknown, { body }: RequestInit = {}) => {
-    sent.push(JSON.parse(String(body)))
+    sent.push(JSON.parse(body as string))
     return Response.json(bookingAt(3))
   })
   const { result } = renderHook(() =>

@@ -31,9 +31,11 @@ export function useBookingStep({ booking, keep, readAgain }: StepOptions) {
     busyWith,
     /** `begunAt` is the version that somebody read when they opened the form of a step. */
     take: async (wish: BookingWish, begunAt?: number) => {
-      const send = (request: BookingRequest, key: string) =>
-        takeBookingStep(booking.id, request, key)
-      const isTaken = await take(wish, send, begunAt)
+      const isTaken = await take(
+        wish,
+        (request, key) => takeBookingStep(booking.id, request, key),
+        begunAt,
+      )
       if (isTaken) showToast({ message: t(`bookings:done.${wish.event}`) })
       return isTaken
     },

@@ -115,10 +115,7 @@ function Editor(
           onDiscarded={leave}
         />
       </div>
-      <Notice kind="critical">{errorText(save.refusal)}</Notice>
-      <Notice kind="caution">
-        {save.conflict ? t(`quotes:editor.conflict.${save.conflict}`) : null}
-      </Notice>
+      <SaveNotices {...save} />
       {isAsking ? (
         <SendQuestion
           name={props.name}
@@ -132,6 +129,20 @@ function Editor(
         />
       ) : null}
     </Form>
+  )
+}
+
+/** Why the last save or step did not hold. */
+function SaveNotices({
+  refusal,
+  conflict,
+}: Pick<ReturnType<typeof useSaveQuote>, 'refusal' | 'conflict'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Notice kind="critical">{errorText(refusal)}</Notice>
+      <Notice kind="caution">{conflict ? t(`quotes:editor.conflict.${conflict}`) : null}</Notice>
+    </>
   )
 }
 

@@ -70,14 +70,9 @@ test('what is typed into a review is still there when the vendor answers it mean
 })
 
 test('another text of a review is there again after the page is left', () => {
-  const open = () => {
-    render(page(review))
-    fireEvent.click(screen.getByRole('button', { name: t('reviews:change.open') }))
-    return field()
-  }
-  fireEvent.change(open(), { target: { value: 'Lovely flowers, and so kind.' } })
+  fireEvent.change(openChange(), { target: { value: 'Lovely flowers, and so kind.' } })
   cleanup()
-  expect(open().value).toBe('Lovely flowers, and so kind.')
+  expect(openChange().value).toBe('Lovely flowers, and so kind.')
 })
 
 test('an answer to a review that its couple has changed meanwhile is not sent before it was read', async () => {
@@ -89,13 +84,21 @@ test('an answer to a review that its couple has changed meanwhile is not sent be
   fireEvent.click(screen.getByRole('button', { name: t('reviews:answer.open') }))
   fireEvent.change(field(), { target: { value: 'Thank you.' } })
   rerender(page({ ...unanswered, version: 2, body: 'They came late.' }, 'vendor'))
-  const send = () =>
-    act(async () => {
-      fireEvent.click(screen.getByRole('button', { name: t('reviews:answer.act') }))
-    })
-  await send()
+  await sendAnswer()
   expect(screen.queryByText(t('reviews:stale'))).not.toBe(null)
   expect(fetched).not.toHaveBeenCalled()
-  await send()
+  await sendAnswer()
   expect(fetched).toHaveBeenCalled()
 })
+
+function openChange() {
+  render(page(review))
+  fireEvent.click(screen.getByRole('button', { name: t('reviews:change.open') }))
+  return field()
+}
+
+function sendAnswer() {
+  return act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: t('reviews:answer.act') }))
+  })
+}

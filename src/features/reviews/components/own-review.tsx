@@ -24,6 +24,14 @@ import css from './reviews.module.css'
 
 type Step = ReviewRequest['event']
 
+/** The form that is open, and the version that was read when it was opened. */
+interface Opened {
+  opened: Step | null
+  at: number
+}
+
+const nothingOpened = { opened: null, at: 0 }
+
 interface OwnReviewProps {
   review: Review
   side: BookingSide
@@ -47,11 +55,8 @@ export function OwnReview({
 }: OwnReviewProps) {
   const { t } = useTranslation()
   const showToast = useToast()
-  const step = useReviewStep({ review, keep, readAgain })
-  const { busyWith, outcome } = step
-  const [{ opened, at }, setOpened] = useState<{ opened: Step | null; at?: number }>({
-    opened: null,
-  })
+  const { take: takeStep, busyWith, outcome } = useReviewStep({ review, keep, readAgain })
+  const [{ opened, at }, setOpened] = useState<Opened>(nothingOpened)
   const { id, state, facts, actions, businessName } = review
   useReportLifecycleState({ machine: 'review', record: id, state, facts })
   const shown = offered(actions)
@@ -59,8 +64,8 @@ export function OwnReview({
   // What somebody writes stays with them, also when the other side was quicker.
   const isOver = opened !== null && !isOffered && outcome.state !== 'done'
   const take: Take = async (wish, done) => {
-    if (!(await step.take(wish, at))) return false
-    setOpened({ opened: null })
+    if (!(await takeStep(wish, at))) return false
+    setOpened(nothingOpened)
     showToast({ message: done })
     return true
   }
@@ -82,7 +87,7 @@ export function OwnReview({
       {isOffered || isOver ? (
         <StepForm
           {...{ review, opened, take, isOver, isBusy: busyWith !== null }}
-          onClose={() => setOpened({ opened: null })}
+          onClose={() => setOpened(nothingOpened)}
         />
       ) : (
         <div className={css.acts}>

@@ -8,7 +8,7 @@ import type { FaultReason } from '#machines/reviews/review.schema.ts'
 import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { formatInstant } from '#src/i18n/format.ts'
-import { useTranslation } from '#src/i18n/i18n.ts'
+import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Link } from '#src/ui/actions/link.tsx'
 import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
@@ -153,17 +153,21 @@ function Decision({ review, about, keep, readAgain }: DecisionProps) {
             name: t('reviews:team.named', { step: t(`reviews:team.${event}.act`), about }),
             busy: t('reviews:busy'),
             changed: { means: t('reviews:stale'), close: t('reviews:closeChanged') },
-            asked: {
-              question: t('reviews:team.question'),
-              means: t('reviews:team.means'),
-              act: t('reviews:team.REMOVE.act'),
-              keep: t('reviews:team.keep'),
-            },
+            asked: removalWords(),
           })}
         />
       </div>
     </div>
   )
+}
+
+function removalWords() {
+  return {
+    question: t('reviews:team.question'),
+    means: t('reviews:team.means'),
+    act: t('reviews:team.REMOVE.act'),
+    keep: t('reviews:team.keep'),
+  }
 }
 
 function ReasonChoice({

@@ -20,16 +20,12 @@ import css from './booking.module.css'
 export function ContractText({ booking, busyWith, disabledReason, take }: PartProps) {
   const { t } = useTranslation()
   const now = useNow()
-  /** The name, and the version under which it was typed. */
-  const [signed, setSigned] = useState({ name: '', number: 0 })
+  const { name, isReplaced, typeName } = useName(booking.contract?.number ?? 0)
   const [problem, setProblem] = useState<'required' | 'too_long' | null>(null)
   const { contract, actions, side } = booking
-  const other = otherName(booking)
   if (contract === null) return null
   const { number, text, cancellation, couple, vendor } = contract
-  // Nobody signs a text that took the place of the one that they read.
-  const isReplaced = signed.name !== '' && signed.number !== number
-  const name = isReplaced ? '' : signed.name
+  const replaced = isReplaced ? t('bookings:contract.replaced', { number }) : null
   const [signing] = actions.flatMap(({ event, refusedBy }) =>
     event === 'SIGN' || event === 'COUNTERSIGN' ? [{ event, refusedBy }] : [],
   )
@@ -39,8 +35,7 @@ export function ContractText({ booking, busyWith, disabledReason, take }: PartPr
     const found = problemOf(typed)
     setProblem(found)
     if (found !== null || signing === undefined) return
-    if (await take({ event: signing.event, contract: number, name: typed }))
-      setSigned({ name: '', number })
+    if (await take({ event: signing.event, contract: number, name: typed })) typeName('')
   }
 
   return (
@@ -49,14 +44,12 @@ export function ContractText({ booking, busyWith, disabledReason, take }: PartPr
       <div className={css.text}>{text}</div>
       <Soft small>{cancellationWords(cancellation)}</Soft>
       <ul>
-        <li>{signatureText(couple, side === 'couple' ? null : other, now)}</li>
-        <li>{signatureText(vendor, side === 'vendor' ? null : other, now)}</li>
+        <li>{signatureText(couple, side === 'couple' ? null : otherName(booking), now)}</li>
+        <li>{signatureText(vendor, side === 'vendor' ? null : otherName(booking), now)}</li>
       </ul>
       {signing === undefined ? null : (
         <Form onSubmit={() => void sign()}>
-          <Notice kind="caution">
-            {isReplaced ? t('bookings:contract.replaced', { number }) : null}
-          </Notice>
+          <Notice kind="caution">{replaced}</Notice>
           <TextField
             label={t('bookings:contract.name')}
             hint={t('bookings:contract.nameHint')}
@@ -65,7 +58,7 @@ export function ContractText({ booking, busyWith, disabledReason, take }: PartPr
             value={name}
             error={errorText(problem)}
             onChange={(typed) => {
-              setSigned({ name: typed, number })
+              typeName(typed)
               setProblem(null)
             }}
           />
@@ -85,6 +78,20 @@ export function ContractText({ booking, busyWith, disabledReason, take }: PartPr
       )}
     </Stack>
   )
+}
+
+/**
+ * The name as it is typed, for the version under which it was typed: nobody signs a text that took
+ * the place of the one that they read.
+ */
+function useName(number: number) {
+  const [signed, setSigned] = useState({ name: '', number })
+  const isReplaced = signed.name !== '' && signed.number !== number
+  return {
+    name: isReplaced ? '' : signed.name,
+    isReplaced,
+    typeName: (name: string) => setSigned({ name, number }),
+  }
 }
 
 /** `other` is the name of the other side, and null for a signature of one's own side. */

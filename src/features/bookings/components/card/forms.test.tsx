@@ -139,21 +139,16 @@ test('a message with a cancellation that was refused, or is too long, stays as i
 
 test('a message with a cancellation is there again after the page is left, until it is sent', async () => {
   const message = 'Message to Fern & Fable (optional)'
-  const draw = (answer?: Promise<boolean>) => {
-    const { taken, take } = refusing(answer)
-    render(<CancelForm booking={booking} busyWith={null} take={take} onClose={() => {}} />)
-    return taken
-  }
-  draw()
+  cancelling()
   type(message, 'We moved abroad.')
   cleanup()
-  const taken = draw(Promise.resolve(true))
+  const taken = cancelling(Promise.resolve(true))
   expect(valueOf(message)).toBe('We moved abroad.')
   press('Cancel booking')
   await vi.waitFor(() => expect(taken).toMatchObject([{ words: 'We moved abroad.' }]))
   await vi.waitFor(() => expect(valueOf(message)).toBe(''))
   cleanup()
-  draw()
+  cancelling()
   expect(valueOf(message)).toBe('')
 })
 
@@ -204,6 +199,12 @@ const paymentButtons = () => screen.getAllByRole('button', { name: /Mark as paid
 function offer(answer = Promise.resolve(false)) {
   const { taken, take } = refusing(answer)
   render(<OfferForm booking={booking} busyWith={null} take={take} onClose={() => {}} />)
+  return taken
+}
+
+function cancelling(answer?: Promise<boolean>) {
+  const { taken, take } = refusing(answer)
+  render(<CancelForm booking={booking} busyWith={null} take={take} onClose={() => {}} />)
   return taken
 }
 

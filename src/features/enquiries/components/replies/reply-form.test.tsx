@@ -62,7 +62,7 @@ async function saveOver(current: typeof reply) {
   let done = 0
   vi.stubGlobal('fetch', async (_: unknown, { method, body }: RequestInit = {}) => {
     if (method !== 'PUT') return Response.json({ items: [], nextCursor: null })
-    const { version } = JSON.parse(String(body)) as { version: number }
+    const { version } = JSON.parse(body as string) as { version: number }
     versions.push(version)
     return version === current.version
       ? Response.json({ ...current, version: version + 1 })

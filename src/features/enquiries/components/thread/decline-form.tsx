@@ -26,15 +26,13 @@ interface DeclineProps {
 }
 
 const typedSchema = v.object({ reason: v.nullable(declineReasonSchema), words: v.string() })
+const nothing = { reason: null, words: '' }
 
 /** A polite no: a reason, and words that are ready to send and may be changed. */
 export function DeclineForm({ enquiryId, side, name, isBusy, onSend, onClose }: DeclineProps) {
   const { t } = useTranslation()
   const reasons: readonly DeclineReason[] = declineReasons[side]
-  const { typed, change, forget } = useKeptForm(`decline.${enquiryId}`, typedSchema, {
-    reason: null,
-    words: '',
-  })
+  const { typed, change, forget } = useKeptForm(`decline.${enquiryId}`, typedSchema, nothing)
   const { reason, words } = typed
   const [isMissing, setMissing] = useState(false)
   const form = useRef<HTMLDivElement>(null)

@@ -43,16 +43,14 @@ export function EnquiryActs({
   children,
 }: ActsProps) {
   const { t } = useTranslation()
-  const { side } = enquiry
-  const name = otherName(enquiry, side)
-  /** The version that they read when they began to say no. */
+  const name = otherName(enquiry, enquiry.side)
   const [declining, setDeclining] = useState<{ at: number } | null>(null)
   const acts = useRef<HTMLDivElement>(null)
   const { outcome, take, busyWith } = useEnquiryStep({ enquiry, keep, readAgain, onGone })
   const actions = requestsOf(enquiry)
 
   async function decline(answer: { reason: DeclineReason; words: string }) {
-    // Whoever opened the thread or wrote last knows what has changed.
+    // It is about what was read when it was begun; whoever wrote last knows what has changed.
     const begunAt = entries.at(-1)?.isMine ? undefined : declining?.at
     const isTaken = await take({ event: 'DECLINE', ...answer }, begunAt)
     if (isTaken) setDeclining(null)
@@ -70,7 +68,7 @@ export function EnquiryActs({
       {declining && actions.some(({ event }) => event === 'DECLINE') ? (
         <DeclineForm
           enquiryId={enquiry.id}
-          side={side}
+          side={enquiry.side}
           name={name}
           isBusy={busyWith === 'DECLINE'}
           onSend={decline}
