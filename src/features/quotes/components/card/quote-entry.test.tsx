@@ -21,7 +21,13 @@ test.each([
   expect(lineFor(side, { ...facts, number: 2, currency: 'USD' })).toMatch(words)
 })
 
-function lineFor(side: 'couple' | 'vendor', facts: EntryFacts) {
+test('a step of the partner names them', () => {
+  const facts = { step: 'accepted', number: 2, minor: 318_000, currency: 'USD' }
+  expect(lineFor('couple', facts, 'Tom')).toMatch(/^Tom accepted quote 2 for \$3,180/)
+  expect(lineFor('vendor', facts, 'Tom')).toMatch(/^Maya & Tom accepted quote 2/)
+})
+
+function lineFor(side: 'couple' | 'vendor', facts: EntryFacts, author: string | null = null) {
   const { container } = render(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}
@@ -31,7 +37,7 @@ function lineFor(side: 'couple' | 'vendor', facts: EntryFacts) {
           id,
           kind: 'quote_step',
           side: 'couple',
-          author: null,
+          author,
           isMine: false,
           body: '',
           facts,
