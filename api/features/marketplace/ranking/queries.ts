@@ -58,7 +58,8 @@ function commonest(category: Search['category']) {
 
 /**
  * The first rows by price of all vendors, or of a category, with their rank: each of its two parts
- * is read from an index, and the second only where the first leaves room.
+ * is read from an index, and the second only where the first leaves room. The last limit tells
+ * PostgreSQL what the others amount to.
  */
 export function rowsByPrice(
   search: Pick<Search, 'currency' | 'category'>,
@@ -78,7 +79,8 @@ export function rowsByPrice(
     select * from priced union all (
       select s.*, ${behindPrices} + s.by_points as rank from listing_search s
       where ${ofCategory} and not ${isPricedIn(search)} and ${behind}
-      order by s.by_points, s.business_id limit greatest(0, ${limit} - (select count(*) from priced))))`
+      order by s.by_points, s.business_id limit greatest(0, ${limit} - (select count(*) from priced)))
+    limit ${limit})`
 }
 
 /** Whether a row comes after the end of the page before; `rank` is what pages are ordered by. */
