@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  inAnyCurrency,
   defaultRadius,
   filtersIn,
   rankingPoints,
@@ -177,4 +178,15 @@ test('the points of the ranking are those that the page prints', () => {
   const { name, complete, rated, near, nearKmEachPoint } = rankingPoints
   expect([name, complete, rated, near, nearKmEachPoint]).toEqual([50, 30, 20, 20, 5])
   expect([100, 300, 467, 500].map(ratedPoints)).toEqual([0, 10, 18, 20])
+})
+
+test('a search in any currency has no amounts, and one without amounts is in any already', () => {
+  const rooms = { key: 'rooms', atLeast: true, value: 20, currency: null } as const
+  const hire = { key: 'hirePrice', atLeast: false, value: 900_000, currency: 'EUR' } as const
+  const priced = { ...nothing, price: { currency: 'EUR', from: 0, to: 9 }, numbers: [rooms] }
+  expect([
+    inAnyCurrency(priced),
+    inAnyCurrency({ ...nothing, numbers: [rooms, hire] }),
+    inAnyCurrency({ ...nothing, numbers: [rooms], currency: 'EUR' }),
+  ]).toEqual([{ ...nothing, numbers: [rooms] }, { ...nothing, numbers: [rooms] }, null])
 })

@@ -156,6 +156,13 @@ export function without(search: Search, filter: LooseFilter): Search {
   return { ...search, ...left[filter] }
 }
 
+/** The same search without its amounts, as another currency leaves it; null where it has none. */
+export function inAnyCurrency(search: Search): Search | null {
+  const numbers = search.numbers.filter(({ currency }) => currency === null)
+  if (search.price === null && numbers.length === search.numbers.length) return null
+  return { ...search, price: null, numbers }
+}
+
 /**
  * The ranking, printed on the page: points for a name that has every word, for a complete listing
  * (index.rules.ts), for the rating, and for being near. Nothing can be paid for.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { SearchAnswer, SearchCard, SearchQuery } from '#machines/marketplace/search.schema.ts'
-import { filtersIn, searchOf, without } from '#machines/marketplace/search.rules.ts'
+import { filtersIn, searchOf, without, inAnyCurrency } from '#machines/marketplace/search.rules.ts'
 import type { Search } from '#machines/marketplace/search.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { bigintRankCursor } from '#api/db/cursor.ts'
@@ -103,7 +103,7 @@ interface Found {
 /** All vendors, or one category: the counts are stored already. */
 function browse({ search, town, limit, after }: Run) {
   const { category } = search
-  const ofCategory = category === null ? sql`true` : sql`category = ${category}`
+  const ofCategory = isOfCategory(search)
   const order = sql.ref(sortColumns[search.sort] ?? 'by_points')
   const rows =
     search.sort === 'price'
@@ -186,11 +186,13 @@ function categoryCounts(category: Search['category'], isOfAll: boolean) {
 
 const storedCategories = sql`(select json_object_agg(category, n) from listing_counts where tag = '' and n > 0)`
 
-/** The counts of each list from which several options may be chosen, of which one has to match. */
+/**
+ * The counts of each list from which several options may be chosen, of which one has to match, and
+ * those of the other currencies where amounts are asked for in one.
+ */
 function countsAlone(run: Run) {
   const { search } = run
   const groups = search.tags.filter(({ group }) => !group.includes('.'))
-  if (groups.length === 0) return sql`null::json`
   const parts = groups.map(({ group, anyOf }) => {
     const others = search.tags.filter((each) => each.group !== group)
     const prefix = `${anyOf[0]?.split('.')[0] ?? ''}.`
@@ -198,7 +200,23 @@ function countsAlone(run: Run) {
       from (select s.tags from ${matchingRows({ ...run, search: { ...search, tags: others } })}) as found, unnest(tags) as tag
       where starts_with(tag, ${prefix}) group by tag`
   })
+  const anyCurrency = inAnyCurrency(search)
+  if (anyCurrency !== null) parts.push(currencyCounts({ ...run, search: anyCurrency }))
+  if (parts.length === 0) return sql`null::json`
   return sql`(select json_object_agg(tag, n) from (${sql.join(parts, sql` union all `)}) as counted)`
+}
+
+/** Those of all vendors, or of a category, are stored. */
+function currencyCounts(run: Matching) {
+  const { search } = run
+  return filtersIn(search).every((filter) => filter === 'category')
+    ? sql`select tag, sum(n) as n from listing_counts
+        where starts_with(tag, 'cur.') and ${isOfCategory(search)} group by tag having sum(n) > 0`
+    : sql`select 'cur.' || s.currency as tag, count(*) as n from ${matchingRows(run)} group by 1`
+}
+
+function isOfCategory({ category }: Pick<Search, 'category'>) {
+  return category === null ? sql`true` : sql`category = ${category}`
 }
 
 function facetsOf(
