@@ -113,8 +113,8 @@ async function forgetPartnerEmail(tx: Queryable, email: string, now: Date) {
 
 /**
  * The activities of a wedding that stays keep what was done, without the person: the reference in
- * the row goes with the account. This erases their name as a subject, the address at which they were
- * invited, and their id and address in the stored rows that an undo would restore.
+ * the row goes with the account. This erases their name as a subject, the address at which they
+ * were invited, and their id and address in the stored rows that an undo would restore.
  */
 async function forgetInTrails(tx: Queryable, { id, email, weddings, invitations }: NamedPerson) {
   const address = wholeAddress(email)

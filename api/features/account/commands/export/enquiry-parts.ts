@@ -81,7 +81,7 @@ export const enquiryParts = {
   },
 } as const
 
-/** An enquiry with the phone number as its reader sees it: the couple's own, or one that they share. */
+/** An enquiry with the couple's phone number for them, and for a vendor while it is shared. */
 function withSharedContact(row: Record<string, unknown>, { zones }: ExportContext) {
   // The columns of the table, read as it is.
   const { details, facts } = row as { details: EnquiryDetails; facts: EnquiryFacts }

@@ -12,8 +12,8 @@ import type { RefreshSession } from '../refresh-session.ts'
 
 /**
  * Changes the viewer's name at the provider, whose tokens contain it at every refresh, and here at
- * once. A refusal with version_stale or name_elsewhere changes nothing. If something fails after the
- * provider has changed it, the next refresh repairs it; that is why nothing is refused from then on.
+ * once. A refusal with version_stale or name_elsewhere changes nothing. If something fails after
+ * the provider has changed it, the next refresh repairs it; so nothing is refused from then on.
  */
 export async function changeName(
   deps: Deps,
