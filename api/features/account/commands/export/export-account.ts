@@ -74,7 +74,7 @@ async function fill(deps: Dependencies, zip: ZipFile, whose: Exported, signal: A
   }
   const counts: Record<string, number> = {}
   const lists: Sheet[] = []
-  const context = await readExportContext(deps.db.query, whose.weddings, mtime)
+  const context = await readExportContext(deps.db.query, whose, mtime)
   for (const [table, part] of Object.entries(parts)) {
     if (typeof part === 'string') continue
     const read = () => readRows(deps.db.query, table, part, whose)

@@ -3,6 +3,7 @@ import { typedFrom } from '#machines/kernel/values/money.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
+import { timeZoneOf } from '#api/features/notices/commands/read-settings.ts'
 import { sideTexts, unnamedGuest, valuesOf } from './texts.ts'
 import { readFacts } from '#api/features/wedding/facts/queries.ts'
 
@@ -24,13 +25,15 @@ export interface ExportContext {
   names: ReadonlyMap<string, string>
   /** The time zone of each wedding. */
   zones: ReadonlyMap<string, string>
+  /** The time zone of the person, for what belongs to no wedding of theirs. */
+  zone: string
   /** What each wedding calls the side of a household. */
   sides: ReadonlyMap<string, Readonly<Record<string, string>>>
 }
 
 export async function readExportContext(
   db: Queryable,
-  weddings: readonly string[],
+  { id: userId, weddings }: { id: string; weddings: readonly string[] },
   now: Date,
 ): Promise<ExportContext> {
   const facts = new Map<string, WeddingFacts>()
@@ -41,7 +44,8 @@ export async function readExportContext(
   const names = new Map(await readNames(db, weddings))
   const zones = new Map<string, string>()
   const sides = new Map<string, Readonly<Record<string, string>>>()
-  const context = { facts, currencies, funds, events, questions, names, zones, sides }
+  const zone = (await timeZoneOf(db, userId)) || 'UTC'
+  const context = { facts, currencies, funds, events, questions, names, zones, zone, sides }
   if (weddings.length === 0) return context
   const places = await db
     .selectFrom('weddings')

@@ -14,7 +14,7 @@ export type Said =
 
 /**
  * A row as people read it, with column headers: names of records instead of ids, amounts with their
- * currency, states in words, times in the wedding's zone.
+ * currency, states in words, times in the zone of the wedding or else of the person.
  */
 export function inWords(
   table: string,
@@ -24,7 +24,7 @@ export function inWords(
 ): Map<string, Said> {
   const kept = shown(row, part, context)
   const currency = kept['currency'] ?? kept['priceCurrency']
-  const zone = context.zones.get(String(row['weddingId'] ?? row['id'])) ?? 'UTC'
+  const zone = context.zones.get(String(row['weddingId'] ?? row['id'])) ?? context.zone
   const amounts = new Set(
     Object.keys({ ...row, minor: 0 })
       .filter((name) => /^minor$|Minor$/.test(name))
