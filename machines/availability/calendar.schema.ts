@@ -7,7 +7,7 @@ import { versionSchema } from '#machines/kernel/values/version.ts'
 /** How many days ahead a calendar is kept: couples look no further. */
 export const daysAhead = 3 * 366
 
-/** After so many days without reading it, what a vendor's own calendar said is no longer believed. */
+/** After so many days without reading it a vendor's own calendar is no longer believed. */
 export const believedDays = 7
 
 /** How many days may be blocked by hand. */

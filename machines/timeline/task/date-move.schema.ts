@@ -12,10 +12,10 @@ const names = v.pipe(v.array(textSchema(150)), v.maxLength(500))
 /**
  * What another date would do to the tasks: how many move, the earliest of them by name, and which
  * extras have room or have none; how many payments to come keep the day that was agreed with whom
- * they go to; and how many events have a day of their own, which stays. Booked vendors are asked by name whether they can on that day; those whose
- * booking is on it already are told that nothing is asked of them any more. Once either has
- * happened, no undo takes it back. Those who were asked for another day, and those who were booked
- * elsewhere, are not told.
+ * they go to; and how many events have a day of their own, which stays. Booked vendors are asked by
+ * name whether they can on that day; those whose booking is on it already are told that nothing is
+ * asked of them any more. Once either has happened, no undo takes it back. Those who were asked for
+ * another day, and those who were booked elsewhere, are not told.
  */
 export const dateMoveSchema = v.object({
   moved: count,

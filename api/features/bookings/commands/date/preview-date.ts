@@ -12,8 +12,8 @@ const bookedStates = choiceStates.filter(isBooked)
 
 /**
  * Which businesses another date would be put to, which would be told that it is theirs again, and
- * which would hear nothing of it, because they are not booked yet or were booked elsewhere; by name,
- * and nothing is changed.
+ * which would hear nothing of it, because they are not booked yet or were booked elsewhere; by
+ * name, and nothing is changed.
  */
 export async function previewDate(
   db: Queryable,
@@ -45,9 +45,7 @@ export async function previewDate(
   }
 }
 
-/**
- * Who is asked for another day in a thread, or is booked and has no booking here: nobody tells them.
- */
+/** Who is asked for another day in a thread, or is booked and has no booking: nobody tells them. */
 async function untoldOf(db: Queryable, weddingId: string, day: string) {
   const { rows } = await sql<{ name: string }>`
     select name from enquiries join businesses on businesses.id = business_id

@@ -32,7 +32,7 @@ export function DateStep(step: StepProps) {
     return kept ?? answer({ weddingDate: to, datePeriod: values.datePeriod || null })
   }
 
-  /** Null if the date that the wedding has is meant to move; the set-up may be resumed months later. */
+  /** Null if the date is meant to move: the set-up may be resumed once vendors are booked. */
   async function confirm() {
     const preview = await previewDate(wedding.id, to)
     if (preview.result === 'refused') return preview.code

@@ -56,9 +56,8 @@ function ItemWindow({ id }: { id: string | null }) {
   const { refusal, take } = useBudgetStep()
   const heads = headcountOf(budget)
   const item = budget.items.find((one) => one.id === id)
-  const isBooked = budget.payments.some(
-    (one) => one.itemId === id && one.isBooked === true && counts(one.state),
-  )
+  const own = budget.payments.filter(({ itemId, state }) => itemId === id && counts(state))
+  const isBooked = own.some((one) => one.isBooked === true)
   const fields = itemFields(heads, isBooked)
   const common = { fields, schema: itemFormSchema, onClose: () => open(null) }
   if (!item)
