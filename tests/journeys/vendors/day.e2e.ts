@@ -45,4 +45,10 @@ test('a vendor without a connection says once that they are late, and the couple
   await expect(shown).toContainText('Arrived')
   await theirs.getByRole('button', { name: "We're done" }).click()
   await expect(shown).toContainText('Done')
+
+  // The sheet stays open, and shows what the couple puts into the schedule meanwhile.
+  const times = { dayOffset: 0, start: 1_260, end: 1_290 }
+  const sparklers = { title: 'Sparklers', ...times, place: '', people: [], notes: '' }
+  await couple.ask('POST', `/api/weddings/${couple.id}/schedule`, sparklers)
+  await expect(theirs.getByText('Sparklers').first()).toBeVisible()
 })

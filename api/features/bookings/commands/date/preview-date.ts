@@ -53,7 +53,7 @@ async function untoldOf(db: Queryable, weddingId: string, day: string) {
     union select name from choices
       where wedding_id = ${weddingId} and state = any(${bookedStates}) and name <> '' and not exists (
         select from bookings where bookings.wedding_id = choices.wedding_id
-          and bookings.business_id = choices.business_id and agreement in ('held', 'bound', 'moving', 'stuck'))
+          and bookings.business_id = choices.business_id and agreement not in ('cancelled', 'lapsed'))
     order by name limit 500`.execute(db)
   return rows.map(({ name }) => name)
 }
