@@ -26,9 +26,9 @@ export function rememberFocus(): () => void {
  * Notes a place to come back to. The answer goes there at once: to the element, or where that is
  * gone near its place.
  */
-export function rememberPlace(element: Element | null): () => void {
+export function rememberPlace(element: Element | null): (options: FocusOptions) => void {
   const places = placesAround(element)
-  return () => focusNear(places)
+  return (options) => focusNear(places, options)
 }
 
 /**
@@ -71,8 +71,9 @@ function keepFocusNear(element: Element, options: FocusOptions = {}) {
   watching = watch
   const { signal } = watch
   const places = placesAround(element)
+  const follow = followRow(element, options, signal)
   const observer = new MutationObserver(() => {
-    if (!isFocusLost()) return
+    if (!isFocusLost()) return follow()
     observer.disconnect()
     afterTwoFrames(() => {
       if (signal.aborted) return
@@ -83,11 +84,42 @@ function keepFocusNear(element: Element, options: FocusOptions = {}) {
   observer.observe(document, { childList: true, subtree: true })
   const leave = () => watch.abort()
   signal.addEventListener('abort', () => observer.disconnect())
-  document.addEventListener('focusin', leave, { signal, capture: true })
+  // A row that is moved gives the focus back to what had it there.
+  const goElsewhere = ({ target }: FocusEvent) => {
+    if (target !== element) leave()
+  }
+  document.addEventListener('focusin', goElsewhere, { signal, capture: true })
   // A press beside everything, or a list that is scrolled, leaves the focus nowhere on purpose.
   document.addEventListener('pointerdown', leave, { signal, capture: true })
   document.addEventListener('wheel', leave, { signal, capture: true, passive: true })
   document.addEventListener('touchmove', leave, { signal, capture: true, passive: true })
+}
+
+/**
+ * A row that goes to another place takes what has the focus along, out of sight where the window is
+ * low: whoever has pressed a key sees it again, until they press another one.
+ */
+function followRow(element: Element, { preventScroll }: FocusOptions, signal: AbortSignal) {
+  const row = element.closest(rows)
+  let before = row?.previousElementSibling
+  let isFollowed = row !== null && !preventScroll
+  const end = () => {
+    isFollowed = false
+  }
+  document.addEventListener('keydown', end, { signal, capture: true })
+  return () => {
+    if (!isFollowed || row?.previousElementSibling === before) return
+    before = row?.previousElementSibling
+    afterTwoFrames(() => {
+      if (isFollowed && !signal.aborted && isOutOfSight(element))
+        element.scrollIntoView({ block: 'center' })
+    })
+  }
+}
+
+function isOutOfSight(element: Element) {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top < 0 || bottom > window.innerHeight
 }
 
 function afterTwoFrames(act: () => void) {

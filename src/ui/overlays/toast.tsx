@@ -121,7 +121,7 @@ function ToastMessage({
   const [focused, focus] = useState(false)
   const held = hovered || focused || isRefusal
   const { box, isAtHead } = useWayForFocus()
-  const goBack = useRef<(() => void) | null>(null)
+  const goBack = useRef<((options: FocusOptions) => void) | null>(null)
   useEffect(() => {
     if (held) return undefined
     const timer = setTimeout(onEnd, shownFor)
@@ -148,9 +148,9 @@ function ToastMessage({
           <button
             key={action.name}
             type="button"
-            onClick={() => {
+            onClick={({ detail }) => {
               action.onPress()
-              goBack.current?.()
+              goBack.current?.({ preventScroll: detail > 0 })
               onEnd()
             }}
           >
