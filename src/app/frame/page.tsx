@@ -18,10 +18,13 @@ export function Page({ title, children }: { title: TextKey | null; children: Rea
     const isFirstPage = key === 'default'
     if (isFirstPage) return undefined
     applyLazyFonts()
-    if (navigation !== NavigationType.Pop) window.scrollTo(0, 0)
     const main = document.querySelector<HTMLElement>('main')
     const heading = main?.querySelector<HTMLElement>('h1')
-    if (!main || hasMovedOn()) return undefined
+    const isElsewhere = hasMovedOn()
+    // What the address leads to within the page is in sight already.
+    const isWithin = isElsewhere && main?.contains(document.activeElement)
+    if (navigation !== NavigationType.Pop && !isWithin) window.scrollTo(0, 0)
+    if (!main || isElsewhere) return undefined
     focusOn(heading ?? main)
     return heading ? undefined : awaitHeading(main)
   })
