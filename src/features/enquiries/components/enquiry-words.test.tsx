@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeAll, expect, test } from 'vitest'
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
