@@ -37,5 +37,6 @@ export function contentIn(category: ServiceCategory, content: ListingContent): L
 export function wishedSlug({ name, city }: { name: string; city: string }) {
   const slug = slugOf(name)
   if (slug.length >= 3 && !isReserved(slug)) return slug
-  return slugOf(`vendor ${slug} ${city}`)
+  const longer = slugOf(`vendor ${slug} ${city}`)
+  return isReserved(longer) ? 'vendor-listing' : longer
 }

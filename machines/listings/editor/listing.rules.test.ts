@@ -41,6 +41,7 @@ test.each([
   ['Bo', 'Galway', 'vendor-bo-galway'],
   ['Wedding', 'Galway', 'vendor-wedding-galway'],
   ['結婚', 'Galway', 'vendor-galway'],
+  ['結婚', '東京', 'vendor-listing'],
   ['Bo', '', 'vendor-bo'],
 ])('%s of %s would be at %s', (name, city, slug) => {
   expect(wishedSlug({ name, city })).toBe(slug)
