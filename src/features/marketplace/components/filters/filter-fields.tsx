@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readNumber } from '#machines/listings/editor/typed-value.schema.ts'
 import { isStorableDay } from '#machines/kernel/values/dates.ts'
 import { minorDigits } from '#machines/kernel/values/money.ts'
 import { formatNumber } from '#src/i18n/format.ts'
@@ -47,6 +48,9 @@ export function Options({
   )
 }
 
+/** More than any number that a search asks for. */
+const maxTyped = 999_999_999
+
 /**
  * A field that counts once it is left, or Enter is pressed in it: a search for each digit would be
  * one too many.
@@ -70,10 +74,12 @@ export function LateField({
   const [draft, setDraft] = useState({ of: value, text: value })
   // The address changed otherwise.
   if (draft.of !== value) setDraft({ of: value, text: value })
-  const isNumber = /^\d{0,9}$/.test(draft.text) && Number(draft.text) <= max
-  const problem = isNumber ? problemOf(draft.text) : 'invalid_number'
+  const number = readNumber(draft.text) ?? ''
+  const typed = String(number)
+  const isNumber = number === '' || number <= Math.min(max, maxTyped)
+  const problem = isNumber ? problemOf(typed) : 'invalid_number'
   const done = () => {
-    if (problem === null && draft.text !== value) onDone(draft.text)
+    if (problem === null && typed !== value) onDone(typed)
   }
   return (
     <form

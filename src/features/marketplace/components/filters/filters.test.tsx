@@ -78,9 +78,17 @@ test('a time is chosen from the evening and the night after it', () => {
   expect(change.mock.calls).toEqual([[{ fields: 'endTime.1500' }]])
 })
 
+test.each(['3,000', '3.000', '3 000', '3000'])('a price may be typed as %s', (text) => {
+  const change = show({})
+  type('To', text)
+  expect(change.mock.calls).toEqual([[{ currency: 'EUR', priceTo: '300000' }]])
+})
+
 test.each([
   [{ currency: 'EUR', priceTo: '300000' }, 'From', '5000'],
   [{ currency: 'EUR', priceFrom: '300000' }, 'To', '2000'],
+  [{ currency: 'EUR', priceTo: '300000' }, 'From', '5,000'],
+  [{}, 'To', '3,00'],
   [{}, 'Guests', '10001'],
 ])('with %j, “%s” %s has its error beside it, and is searched by nowhere', (asked, label, text) => {
   const change = show(asked)
