@@ -62,10 +62,14 @@ export function changedSearch(
     delete next['radius']
     if (next['sort'] === 'distance') delete next['sort']
   }
-  const hasAmount = next['priceFrom'] || next['priceTo'] || asksForAmount(next['fields'])
   const isByPrice = next['sort'] === 'price'
-  if (!hasAmount && !isByPrice && !('currency' in changes)) delete next['currency']
+  if (!hasAmount(next) && !isByPrice && !('currency' in changes)) delete next['currency']
   return next
+}
+
+/** Whether a search asks for amounts, which finds nobody who charges in another currency. */
+export function hasAmount({ priceFrom, priceTo, fields }: SearchParams): boolean {
+  return Boolean(priceFrom) || Boolean(priceTo) || asksForAmount(fields)
 }
 
 /** The address of a comparison: everybody who has it sees the same vendors side by side. */

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { SearchAnswer } from '#machines/marketplace/search.schema.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
+import type { ListingsProps } from '../components/listings.tsx'
 import { MarketplacePage } from './marketplace-page.tsx'
 
 beforeAll(() => loadTexts('marketplace', 'vendors', 'listings', 'errors', 'ui', 'app'))
@@ -32,25 +33,59 @@ test.each([
   expect(document.body.textContent).not.toMatch(/NaN|Invalid/)
 })
 
+function answerWith(currencies: Record<string, number>): SearchAnswer {
+  return {
+    items: [],
+    nextCursor: null,
+    total: 7,
+    facets: { categories: {}, languages: {}, currencies, fields: {} },
+    town: null,
+    corrected: null,
+    loosen: [],
+  }
+}
+
 function Address() {
   const { pathname, search } = useLocation()
   return <p data-address>{pathname + search}</p>
 }
+
+test('a price that is asked for in one currency leaves the others to choose from', () => {
+  const answer = answerWith({ USD: 2, EUR: 5 })
+  const lists: ListingsProps[] = []
+  const page = (
+    <MarketplacePage
+      isDrawn={false}
+      drawn={undefined}
+      renderList={(list) => {
+        lists.push(list)
+        return null
+      }}
+    />
+  )
+  render(
+    <MemoryRouter initialEntries={['/marketplace/venue']}>
+      <Routes>
+        <Route path="/marketplace/:category?/:town?" element={page} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  act(() => lists.at(-1)?.onAnswer(answer))
+  const price = screen.getByRole('textbox', { name: 'To' })
+  fireEvent.change(price, { target: { value: '3000' } })
+  fireEvent.blur(price)
+  expect(lists.at(-1)?.asked).toMatchObject({ currency: 'EUR', priceTo: '300000' })
+  act(() => lists.at(-1)?.onAnswer(answerWith({ EUR: 3 })))
+  const currency = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Currency' })
+  expect([...currency.options].map(({ value }) => value)).toEqual(['', 'EUR', 'USD'])
+})
 
 const address = () => document.querySelector('[data-address]')?.textContent
 const sort = (value: string) =>
   fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value } })
 
 test('an order by price names the currency that it compares in, which is explained', () => {
-  const answer: SearchAnswer = {
-    items: [],
-    nextCursor: null,
-    total: 7,
-    facets: { categories: {}, languages: {}, currencies: { USD: 2, EUR: 5 }, fields: {} },
-    town: null,
-    corrected: null,
-    loosen: [],
-  }
+  const answer = answerWith({ USD: 2, EUR: 5 })
   const page = <MarketplacePage isDrawn drawn={answer} renderList={() => null} />
   render(
     <MemoryRouter initialEntries={['/marketplace/venue?guests=80']}>
