@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { DeletionRecord, DeletionRequest } from '#machines/account/deletion/deletion.schema.ts'
 import { callableOffUntil, isAsked } from '#machines/account/deletion/deletion.selectors.ts'
 import { useNow } from '#src/client/clock/now.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { askForDeletion, deletionOptions } from './deletion.queries.ts'
@@ -16,7 +17,8 @@ interface Deletion {
   busyWith: DeletionRequest['event'] | null
   /** Why the last request was refused. */
   refusal: string | null
-  take: (request: DeletionRequest) => Promise<boolean>
+  /** Answers why it was refused; null once it is done. */
+  take: (request: DeletionRequest) => Promise<string | null>
   forget: () => void
 }
 
@@ -42,16 +44,16 @@ export function DeletionProvider({ children }: { children: ReactNode }) {
     setBusyWith(null)
     if (answer.result === 'answer') {
       keep(answer.body)
-      return true
+      return null
     }
     if (answer.code === 'event_not_allowed') {
       const { data } = await query.refetch()
       // Somebody did the same on another device meanwhile.
-      if (data && isAsked(data) === (request.event === 'ASK')) return true
+      if (data && isAsked(data) === (request.event === 'ASK')) return null
     }
     if (answer.code === 'sign_in_again') void query.refetch()
     setRefusal(answer.code)
-    return false
+    return answer.code
   }
 
   const until = record && callableOffUntil(record, now.toISOString())
@@ -66,4 +68,20 @@ export function useDeletion(): Deletion {
   const kept = use(Kept)
   if (!kept) throw new Error('The deletion is read by DeletionProvider, around the area.')
   return kept
+}
+
+/**
+ * Asks for the deletion, by password or by a sign-in that has just been. Whoever leaves the form
+ * before a refusal comes hears of it on whatever page they are.
+ */
+export function useAskForDeletion(onAsked: () => void) {
+  const { busyWith, take } = useDeletion()
+  const expectRefusal = useLateRefusal()
+  return async (proof: { password?: string }) => {
+    if (busyWith !== null) return
+    const tellIfLeft = expectRefusal()
+    const refused = await take({ event: 'ASK', ...proof })
+    if (refused === null) onAsked()
+    else tellIfLeft(refused, null)
+  }
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { formatInstant } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -16,9 +17,7 @@ import { devicesOptions, signDeviceOut, signOtherDevicesOut } from '../devices.q
 export function Devices() {
   const { t } = useTranslation()
   const query = useQuery(devicesOptions)
-  const [busyWith, setBusyWith] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const showToast = useToast()
+  const { busyWith, refusal, end } = useSigningOut(() => void query.refetch())
   const heading = useRef<HTMLHeadingElement>(null)
   const count = query.data?.items.length ?? 0
   const countBefore = useRef(count)
@@ -30,16 +29,6 @@ export function Devices() {
       heading.current?.focus()
     countBefore.current = count
   }, [count])
-
-  async function end(which: string, call: () => ReturnType<typeof signDeviceOut>) {
-    setBusyWith(which)
-    setRefusal(null)
-    const answer = await call()
-    setBusyWith(null)
-    if (answer.result === 'answer') showToast({ message: t('session:devices.done') })
-    else setRefusal(answer.code)
-    void query.refetch()
-  }
 
   return (
     <Card label={t('session:devices.title')}>
@@ -76,6 +65,31 @@ export function Devices() {
       </QueryLoader>
     </Card>
   )
+}
+
+/** Ends one session after the other; `onAnswer` is called whatever became of it. */
+function useSigningOut(onAnswer: () => void) {
+  const { t } = useTranslation()
+  const showToast = useToast()
+  const [busyWith, setBusyWith] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const expectRefusal = useLateRefusal()
+
+  async function end(which: string, call: () => ReturnType<typeof signDeviceOut>) {
+    setBusyWith(which)
+    setRefusal(null)
+    const tellIfLeft = expectRefusal()
+    const answer = await call()
+    setBusyWith(null)
+    if (answer.result === 'answer') showToast({ message: t('session:devices.done') })
+    else {
+      setRefusal(answer.code)
+      tellIfLeft(answer.code, () => void end(which, call))
+    }
+    onAnswer()
+  }
+
+  return { busyWith, refusal, end }
 }
 
 function DeviceLine({

@@ -18,7 +18,7 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { PasswordField } from '#src/ui/forms/password-field.tsx'
 import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
-import { useDeletion } from '../../use-deletion.tsx'
+import { useAskForDeletion, useDeletion } from '../../use-deletion.tsx'
 import css from './account-deletion.module.css'
 
 /** Asking for the account to be deleted, and calling it off: what goes, what stays, and when. */
@@ -56,7 +56,7 @@ function Waiting({ record, onMoved }: { record: DeletionRecord; onMoved: () => v
   const { dueAt } = record.facts
 
   async function keep() {
-    if (!(await take({ event: 'CANCEL' }))) return
+    if ((await take({ event: 'CANCEL' })) !== null) return
     showToast({ message: t('app:deletion.kept') })
     onMoved()
   }
@@ -117,15 +117,15 @@ function Asking({ record, onMoved }: { record: DeletionRecord; onMoved: () => vo
 
 function ByPassword({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { busyWith, refusal, take, forget } = useDeletion()
+  const { busyWith, refusal, forget } = useDeletion()
+  const ask = useAskForDeletion(onClose)
   const [password, type] = useState('')
   const [isMissing, setMissing] = useState(false)
   const atField = refusal === 'wrong_password' || isMissing
 
   async function submit() {
-    if (busyWith !== null) return
     setMissing(password === '')
-    if (password !== '' && (await take({ event: 'ASK', password }))) onClose()
+    if (password !== '') await ask({ password })
   }
 
   return (
@@ -166,17 +166,14 @@ function ByPassword({ onClose }: { onClose: () => void }) {
  */
 function BySignIn({ until, onClose }: { until: string | null; onClose: () => void }) {
   const { t } = useTranslation()
-  const { busyWith, refusal, take } = useDeletion()
+  const { busyWith, refusal } = useDeletion()
+  const ask = useAskForDeletion(onClose)
   const { pathname } = useLocation()
   const now = useNow()
   const isFresh = until !== null && Date.parse(until) > now.getTime()
 
-  async function submit() {
-    if (busyWith === null && (await take({ event: 'ASK' }))) onClose()
-  }
-
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form onSubmit={() => void ask({})}>
       <Notice kind="critical">{errorText(refusal)}</Notice>
       <p>
         {isFresh

@@ -3,9 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { onLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { loadTexts, t } from '#src/i18n/i18n.ts'
 import { ToastRegion } from '#src/ui/overlays/toast.tsx'
 import { DeletionProvider } from '../../use-deletion.tsx'
+import { AccountDeletion } from './account-deletion.tsx'
 import { DeletionBanner } from './deletion-banner.tsx'
 
 const asked = {
@@ -57,13 +59,33 @@ test('a deletion that was cancelled on another device meanwhile is shown as canc
   expect(document.body.textContent).not.toContain(t('errors:event_not_allowed'))
 })
 
-function open() {
-  render(
+test('a deletion that is refused once its form is left is told of elsewhere', async () => {
+  const late = vi.fn()
+  const end = onLateRefusal(late)
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit = {}) =>
+    method === 'GET'
+      ? Response.json({ ...asked, state: 'none', facts: { dueAt: null }, askedAt: null })
+      : promise,
+  )
+  const { unmount } = open(<AccountDeletion />)
+  await userEvent.click(await screen.findByRole('button', { name: t('account:deletion.begin') }))
+  await userEvent.type(screen.getByLabelText(t('account:password.current')), 'Garden-party-27')
+  const name = t('account:deletion.submit', { days: 14 })
+  await userEvent.click(screen.getByRole('button', { name }))
+  unmount()
+  resolve(Response.json({ code: 'wrong_password' }, { status: 403 }))
+  await waitFor(() =>
+    expect(late).toHaveBeenCalledWith(expect.objectContaining({ reason: 'wrong_password' })),
+  )
+  end()
+})
+
+function open(shown = <DeletionBanner />) {
+  return render(
     <QueryClientProvider client={new QueryClient()}>
       <ToastRegion label="Messages" dismiss="Dismiss" place="/settings">
-        <DeletionProvider>
-          <DeletionBanner />
-        </DeletionProvider>
+        <DeletionProvider>{shown}</DeletionProvider>
       </ToastRegion>
     </QueryClientProvider>,
   )

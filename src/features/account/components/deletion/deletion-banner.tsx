@@ -29,7 +29,7 @@ export function DeletionBanner() {
           busyLabel={t('app:deletion.keeping')}
           onPress={() =>
             void take({ event: 'CANCEL' }).then(
-              (done) => done && showToast({ message: t('app:deletion.kept') }),
+              (refused) => refused === null && showToast({ message: t('app:deletion.kept') }),
             )
           }
         >

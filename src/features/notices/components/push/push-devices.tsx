@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { PushDevice } from '#machines/notices/push/push.schema.ts'
 import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
+import { useLateRefusal } from '#src/client/retry/late-refusal.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { formatInstant } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -17,6 +18,7 @@ export function PushDevices() {
   const query = useQuery(pushOptions)
   const keep = useSetQueryData(pushOptions)
   const showToast = useToast()
+  const expectRefusal = useLateRefusal()
   const heading = useRef<HTMLHeadingElement>(null)
   const [busyWith, setBusyWith] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -25,10 +27,12 @@ export function PushDevices() {
   async function remove(id: string) {
     setBusyWith(id)
     setRefusal(null)
+    const tellIfLeft = expectRefusal()
     const answer = await removePushDevice(id)
     setBusyWith(null)
     if (answer.result === 'refused') {
       setRefusal(answer.code)
+      tellIfLeft(answer.code, () => void remove(id))
       void query.refetch()
       return
     }
