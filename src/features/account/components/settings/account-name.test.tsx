@@ -71,14 +71,14 @@ test('a name that was changed on another device is shown before it is saved over
   render(<Page elsewhere={emma} />)
   type('Last name', 'Hart')
   await press('Save name')
-  expect(screen.getByText(t('errors:version_stale'))).toBeDefined()
+  expect(screen.getByText(t('account:settings.stale'))).toBeDefined()
   expect(shown()).toEqual(['Emilia', 'Hart'])
   await press('Save name')
   expect(sent).toEqual([
     { firstName: 'Emma', lastName: 'Hart', version: 1 },
     { firstName: 'Emilia', lastName: 'Hart', version: 2 },
   ])
-  expect(screen.queryByText(t('errors:version_stale'))).toBeNull()
+  expect(screen.queryByText(t('account:settings.stale'))).toBeNull()
 })
 
 test('a name that was saved although its answer was lost is saved', async () => {

@@ -50,7 +50,9 @@ export function AccountName({ me, onChanged }: { me: Me; onChanged: (me: Me) => 
         unknown={t('ui:notGiven')}
         facts={[{ name: t('account:fields.email'), value: me.email }]}
       />
-      <Notice kind="critical">{errorText(refusal)}</Notice>
+      <Notice kind="critical">
+        {refusal === 'version_stale' ? t('account:settings.stale') : errorText(refusal)}
+      </Notice>
       <Form onSubmit={submit}>
         <Pair>
           <TextField {...field('firstName')} autoComplete="given-name" />
