@@ -37,6 +37,30 @@ describe.each(engines)('the export of a thread on %s', (engine) => {
     return [thread?.details.phone, text.includes(phone)]
   }
 
+  test('says with whom it is, and in each message, too', async () => {
+    const { couple, vendor, businessId } = await on.sent()
+    const { name } = await api.deps.db.query
+      .selectFrom('businesses')
+      .select('name')
+      .where('id', '=', businessId)
+      .executeTakeFirstOrThrow()
+    for (const [as, other] of [
+      [couple, name],
+      [vendor, 'Maya & Tom'],
+    ] as const) {
+      const answer = await api.request('GET', '/api/account/export', { as })
+      const zip = await unzip(await answer.arrayBuffer())
+      for (const file of ['enquiries', 'enquiry-entries']) {
+        const [heads = '', row = ''] = (zip.get(`csv/${file}.csv`)?.toString('utf8') ?? '').split(
+          '\r\n',
+        )
+        const at = heads.replace('\uFEFF', '').split(',').indexOf('"Conversation with"')
+        expect([file, at >= 0 && row.split('","')[at]?.replaceAll('"', '')]).toEqual([file, other])
+        expect(heads).not.toContain('Unread')
+      }
+    }
+  })
+
   test('holds the couple’s phone number for the vendor once it is shared', async () => {
     const { couple, vendor, id } = await on.sent()
     expect(await phoneFor(couple)).toEqual([phone, true])

@@ -47,8 +47,12 @@ export const enquiryParts = {
   enquiries: {
     owner: { of: 'enquiry', column: 'id' },
     key: ['id'],
-    without: ['stateVersion', 'createdBy', 'turn', 'runsOutAt', 'dueAt', 'entries'],
-    toReadable: withSharedContact,
+    without: [
+      ...(['stateVersion', 'createdBy', 'turn', 'runsOutAt', 'dueAt', 'entries'] as const),
+      // Numbers of entries, which are there with their times.
+      ...(['newsForCouple', 'newsForVendor'] as const),
+    ],
+    toReadable: enquiryFor,
   },
   enquiryEntries: {
     owner: { of: 'enquiry', column: 'enquiryId' },
@@ -82,11 +86,13 @@ export const enquiryParts = {
 } as const
 
 /** An enquiry with the couple's phone number for them, and for a vendor while it is shared. */
-function withSharedContact(row: Record<string, unknown>, { zones }: ExportContext) {
+function enquiryFor(row: Record<string, unknown>, { zones }: ExportContext) {
   // The columns of the table, read as it is.
   const { details, facts } = row as { details: EnquiryDetails; facts: EnquiryFacts }
   const isTheirs = zones.has(String(row['weddingId']))
-  return isTheirs || facts.contact ? row : { ...row, details: { ...details, phone: '' } }
+  const shared = isTheirs || facts.contact ? details : { ...details, phone: '' }
+  // Whom it is with is known by its id.
+  return { enquiryId: row['id'], ...row, details: shared }
 }
 
 /** A quote with its currency, and with quantities instead of hundredths of them. */

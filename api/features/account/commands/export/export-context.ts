@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { typedFrom } from '#machines/kernel/values/money.ts'
+import { firstNameIn } from '#machines/enquiries/details/enquiry-details.rules.ts'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { WeddingFacts } from '#machines/wedding/facts.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
@@ -33,7 +34,7 @@ export interface ExportContext {
 
 export async function readExportContext(
   db: Queryable,
-  { id: userId, weddings }: { id: string; weddings: readonly string[] },
+  { id: userId, weddings, businesses }: { id: string; weddings: string[]; businesses: string[] },
   now: Date,
 ): Promise<ExportContext> {
   const facts = new Map<string, WeddingFacts>()
@@ -41,7 +42,10 @@ export async function readExportContext(
   const funds = new Set<string>()
   const events = new Map<string, string>()
   const questions = new Map<string, string>()
-  const names = new Map(await readNames(db, weddings))
+  const names = new Map([
+    ...(await readNames(db, weddings)),
+    ...(await readOthers(db, { weddings, businesses })),
+  ])
   const zones = new Map<string, string>()
   const sides = new Map<string, Readonly<Record<string, string>>>()
   const zone = (await timeZoneOf(db, userId)) || 'UTC'
@@ -111,6 +115,31 @@ async function readNames(
 }
 
 /**
+ * The businesses of a vendor, and with whom each thread and booking is: for a couple the business,
+ * for that the first names of the couple. Whoever is gone has no name.
+ */
+async function readOthers(
+  db: Queryable,
+  { weddings, businesses }: { weddings: string[]; businesses: string[] },
+): Promise<[id: string, name: string][]> {
+  const { rows } = await sql<{ id: string; name: string | null; first: string; second: string }>`
+    select id, name, '' as first, '' as second from businesses where id = any(${businesses}::uuid[])
+    union all select record.id,
+      case when record.wedding_id = any(${weddings}::uuid[]) then coalesce(businesses.name, '') end,
+      coalesce(first_name_line, ''), coalesce(second_name_line, '')
+    from (select id, wedding_id, business_id from enquiries
+      union all select id, wedding_id, business_id from bookings) as record
+    left join businesses on businesses.id = record.business_id
+    left join weddings on weddings.id = record.wedding_id
+    where record.wedding_id = any(${weddings}::uuid[])
+      or record.business_id = any(${businesses}::uuid[])`.execute(db)
+  return rows.map(({ id, name, first, second }) => [
+    id,
+    name ?? [firstNameIn(first), firstNameIn(second)].filter(Boolean).join(' & '),
+  ])
+}
+
+/**
  * A row with amounts as people write them, "3180.50", instead of minor units: `agreedMinor` becomes
  * `agreed`, `minor` an `amount`. Whatever is nested in it is in its currency, or in one of its own.
  */
@@ -119,9 +148,11 @@ export function withAmounts(row: Record<string, unknown>, outer: unknown): Recor
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
       if (name === 'basisPoints') return ['percent', Number(value) / 100]
-      if (typeof currency !== 'string' || currency === '' || !/^minor$|Minor$/.test(name))
+      const isAmount = /^minor$|Minor$/.test(name)
+      if (!isAmount || (value !== null && (typeof currency !== 'string' || currency === '')))
         return [name, withNestedAmounts(value, currency)]
-      const amount = value === null ? null : typedFrom({ minor: Number(value), currency })
+      const amount =
+        value === null ? null : typedFrom({ minor: Number(value), currency: String(currency) })
       return [name === 'minor' ? 'amount' : name.replace(/Minor$/, ''), amount]
     }),
   )

@@ -53,7 +53,7 @@ export function textOf(value: Said | undefined): string | number {
 
 /** Records that others reference by id, each with its name. */
 const named =
-  /^(?:(household|guest|item|gift|choice|event|table|assignee|business)Id|(paid|done|state|invited|accepted)By)$/
+  /^(?:(household|guest|item|gift|choice|event|table|assignee|business|enquiry|booking)Id|(paid|done|state|invited|accepted)By)$/
 
 /** Whether a column says nothing to people: the JSON has it. */
 export function isHidden(name: string) {
