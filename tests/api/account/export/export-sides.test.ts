@@ -61,6 +61,19 @@ describe.each(engines)('the export of a thread on %s', (engine) => {
     }
   })
 
+  test('has no ids and no times of machines in the tables for people', async () => {
+    const { couple, vendor } = await on.sent()
+    const riddles = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}|\dT\d\d:\d\d/
+    for (const as of [couple, vendor]) {
+      const answer = await api.request('GET', '/api/account/export', { as })
+      const tables = [...(await unzip(await answer.arrayBuffer()))].filter(([name]) =>
+        /^csv\/(?!users|mail-outbox)/.test(name),
+      )
+      const unread = tables.filter(([, file]) => riddles.test(file.toString('utf8')))
+      expect(unread.map(([name]) => name)).toEqual([])
+    }
+  })
+
   test('holds the couple’s phone number for the vendor once it is shared', async () => {
     const { couple, vendor, id } = await on.sent()
     expect(await phoneFor(couple)).toEqual([phone, true])

@@ -112,10 +112,11 @@ function textIn(value: unknown, wording: Wording, zone: string): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return localTime(value, zone)
   if (typeof value === 'boolean') return value ? yes : no
-  if (typeof value === 'string') return saidAs(value, wording)
+  if (typeof value === 'string')
+    return isInstant(value) ? localTime(new Date(value), zone) : saidAs(value, wording)
   if (Array.isArray(value)) return value.map((one) => textIn(one, wording, zone)).join('; ')
   if (typeof value !== 'object') return JSON.stringify(value) ?? ''
-  const entries = Object.entries(value).filter(([name]) => name !== 'id')
+  const entries = Object.entries(value).filter(([name]) => !/^id$|Ids?$/.test(name))
   const parts = Object.fromEntries(entries)
   // Values that are keyed by the id of another record (`byName`).
   if ('name' in parts && 'said' in parts)
@@ -132,6 +133,11 @@ function stateInWords(value: string) {
   if (!/^[a-z]+(?:[_.][a-z0-9]+)*$/.test(value)) return value
   const words = value.replaceAll(/[_.]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** An instant as JSON holds it. */
+function isInstant(text: string) {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(text)
 }
 
 /** "2027-06-12 16:00": every program sorts it, and day and month cannot be confused. */
