@@ -40,7 +40,7 @@ interface ActionsProps<E extends string> {
   actions: readonly Action<E>[]
   wordsFor: (action: Action<E>) => Words
   /** The version that is shown. A question is about the one at which it was asked. */
-  version?: number | string
+  version?: number
   onTake: (event: E) => void | Promise<unknown>
   /** The event that is being worked on. */
   busyWith?: E | null
@@ -110,12 +110,12 @@ function useQuestion<E extends string>({
   busyWith,
 }: {
   actions: readonly Action<E>[]
-  version: number | string | undefined
+  version: number | undefined
   busyWith: E | null
 }) {
   const [question, setQuestion] = useState<{
     action: Action<E>
-    at: number | string | undefined
+    at: number | undefined
   } | null>(null)
   const offered = actions.find(({ event, asks }) => event === question?.action.event && asks)
   const isBusy = question !== null && busyWith === question.action.event

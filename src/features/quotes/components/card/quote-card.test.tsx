@@ -120,9 +120,12 @@ test.each([
 test('the day that is booked is said before a quote is accepted, and no other day is accepted', async () => {
   const facts = { missing: [], expiresAt: '9999-12-31T00:00:00.000Z' }
   const open = { ...accepted, state: 'open' as const, facts }
-  const { rerender } = render(cardOf('couple', open, { day: { day: '2027-06-19', place: 'free' } }))
+  const { rerender } = render(cardOf('couple', open))
   fireEvent.click(screen.getByRole('button', { name: 'Accept quote 1' }))
   const asked = within(await screen.findByRole('alertdialog'))
+  expect(asked.queryByText(/and your booking starts/u)).not.toBe(null)
+  // The day is read after the quote.
+  rerender(cardOf('couple', open, { day: { day: '2027-06-19', place: 'free' } }))
   expect(asked.queryByText(/You're booking them for Sat 19 Jun/u)).not.toBe(null)
   rerender(cardOf('couple', open, { day: { day: '2027-09-04', place: 'free' } }))
   expect(asked.queryByText(/now: Open, for Saturday 4 September 2027/u)).not.toBe(null)

@@ -124,6 +124,7 @@ function QuoteActs({
   const { side, name, readOnly } = reader
   const { weddingDate } = reader
   const day = reader.day?.day ?? null
+  const dayChanges = useDayChanges(day)
   const acts = useQuoteActs(quote, chosen, day)
   const { take, busyWith, refusal, isStale, words, setWords } = acts
   const what = { quote, name, chosen, words, setWords, day: reader.day, weddingDate }
@@ -142,7 +143,7 @@ function QuoteActs({
               ...action,
               refusedBy: [...refusedByReader(action.event, reader, what), ...action.refusedBy],
             }))}
-            version={`${quote.version} ${day}`}
+            version={quote.version + dayChanges}
             busyWith={busyWith}
             disabledReason={readOnly}
             onTake={take}
@@ -157,6 +158,14 @@ function QuoteActs({
       </Stack>
     </div>
   )
+}
+
+/** How often the day has changed since it was first known: it is read after the quote. */
+function useDayChanges(day: string | null): number {
+  const [known, setKnown] = useState({ day, changes: 0 })
+  if (day !== null && day !== known.day)
+    setKnown({ day, changes: known.changes + (known.day === null ? 0 : 1) })
+  return known.changes
 }
 
 /** The window in which the couple asks for changes. What was typed stays when the quote is over. */
