@@ -89,6 +89,7 @@ describe.each(engines)('a couple’s vendors on %s', (engine) => {
           notes: '',
         },
       ],
+      nextCursor: null,
     })
 
     const again = await save(id)
