@@ -17,11 +17,19 @@ export function ensurePackages(folder = root) {
 }
 
 /**
- * The same for building and running the product: without what only development and tests use,
- * which is half of it.
+ * The same for building and running the product: in a fresh clone without what only development and
+ * tests use, which is half of it. Whoever has everything keeps everything.
  */
 export function ensureProductPackages() {
-  install(root, 'product')
+  const isFresh = !existsSync(`${root}node_modules`)
+  install(root, isFresh || installedOf(installedMark).endsWith(ofProduct) ? 'product' : 'all')
+}
+
+/** The end of the mark where development packages are left out. */
+const ofProduct = ' product'
+
+function installedOf(mark) {
+  return existsSync(mark) ? readFileSync(mark, 'utf8') : ''
 }
 
 /** The mark in `node_modules` says of which lock file, and whether everything is there. */
@@ -30,10 +38,8 @@ function install(folder, wanted) {
   const digest = createHash('sha256')
     .update(readFileSync(`${folder}package-lock.json`))
     .digest('hex')
-  const installed = existsSync(mark) ? readFileSync(mark, 'utf8') : ''
-  if (installed === digest) return
-  const mine = wanted === 'all' ? digest : `${digest} product`
-  if (installed === mine) return
+  const mine = wanted === 'all' ? digest : digest + ofProduct
+  if ([digest, mine].includes(installedOf(mark))) return
   console.log('Installing packages (half a minute, once) …')
   const { command, script } = npm()
   const { status } = spawnSync(
