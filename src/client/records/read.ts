@@ -29,12 +29,14 @@ interface ReadOptions<T> {
    * then leaves what is shown.
    */
   onReturn?: boolean
+  /** With `onReturn`: reads again after so many milliseconds, as long as the page is in sight. */
+  everyMs?: number
 }
 
 /** Reads once the component follows it. */
 function openRead<T>(
   load: () => Promise<Answer<T>>,
-  { initial, onReturn = false }: ReadOptions<T>,
+  { initial, onReturn = false, everyMs }: ReadOptions<T>,
 ) {
   let read: Read<T> =
     initial === undefined ? { state: 'loading' } : { state: 'ready', value: initial }
@@ -42,6 +44,7 @@ function openRead<T>(
   let underWay = 0
   let isWanted = false
   const listeners = new Set<() => void>()
+  let stop: (() => void) | undefined
 
   function become(next: Read<T>) {
     read = next
@@ -86,18 +89,25 @@ function openRead<T>(
       },
     },
     follow: (changed: () => void) => {
-      if (onReturn && listeners.size === 0) {
-        document.addEventListener('visibilitychange', returned)
-        window.addEventListener('focus', returned)
-      }
+      if (onReturn && listeners.size === 0) stop = watchReturns(returned, everyMs)
       listeners.add(changed)
       if (asked === 0 && initial === undefined) void again(false)
       return () => {
         listeners.delete(changed)
-        if (listeners.size > 0) return
-        document.removeEventListener('visibilitychange', returned)
-        window.removeEventListener('focus', returned)
+        if (listeners.size === 0) stop?.()
       }
     },
+  }
+}
+
+/** Calls back when somebody comes back to the page, and from time to time; returns how to stop. */
+function watchReturns(returned: () => void, everyMs: number | undefined) {
+  document.addEventListener('visibilitychange', returned)
+  window.addEventListener('focus', returned)
+  const ticking = everyMs === undefined ? undefined : setInterval(returned, everyMs)
+  return () => {
+    clearInterval(ticking)
+    document.removeEventListener('visibilitychange', returned)
+    window.removeEventListener('focus', returned)
   }
 }

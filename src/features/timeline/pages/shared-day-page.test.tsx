@@ -9,6 +9,7 @@ beforeAll(() => loadTexts('errors', 'schedule', 'timeline'))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 const day: SharedDay = {
@@ -43,6 +44,17 @@ test('whoever comes back to the sheet of the day reads what the couple has moved
   await shows('Dinner')
   items = [{ ...item, title: 'Dinner in the tent' }]
   window.dispatchEvent(new Event('focus'))
+  await shows('Dinner in the tent')
+})
+
+test('a sheet that stays open shows within minutes what the couple has moved', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let items = [item]
+  vi.stubGlobal('fetch', async () => Response.json({ ...day, items }))
+  render(<SharedDayPage token={'x'.repeat(43)} />)
+  await shows('Dinner')
+  items = [{ ...item, title: 'Dinner in the tent' }]
+  vi.advanceTimersByTime(2 * 60_000)
   await shows('Dinner in the tent')
 })
 

@@ -12,13 +12,17 @@ import { Card, Soft } from '#src/ui/layout/layout.tsx'
 import { DrawnDays } from '../components/schedule/drawn-day.tsx'
 import { readSharedDay } from '../schedule.queries.ts'
 
+/** Less than what counts as another visit. */
+const everyMs = 2 * 60_000
+
 /**
  * The day for whoever was given a link: to look at and to print, and nothing else of the wedding.
- * On the day it stays open on a phone, so that it is read again on each return.
+ * On the day it stays open on a phone, so that it is read again on each return, and every other
+ * minute while somebody looks: nobody here is told of changes.
  */
 export function SharedDayPage({ token }: { token: string }) {
   const { t } = useTranslation()
-  const { read, readAgain } = useRead(() => readSharedDay(token), { onReturn: true })
+  const { read, readAgain } = useRead(() => readSharedDay(token), { onReturn: true, everyMs })
   if (read.state === 'loading') {
     return (
       <Card>
