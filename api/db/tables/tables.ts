@@ -12,6 +12,7 @@ import type { OperationTables } from './operation.ts'
 import type { QuoteTables } from './quotes.ts'
 import type { RegistryTables } from './registry.ts'
 import type { ReviewTables } from './reviews.ts'
+import type { RsvpTables } from './rsvps.ts'
 import type { SearchTables } from './search.ts'
 import type { SessionTables } from './session.ts'
 import type { StaffTables } from './staff.ts'
@@ -39,6 +40,7 @@ export type Tables = AccountTables &
   QuoteTables &
   RegistryTables &
   ReviewTables &
+  RsvpTables &
   SearchTables &
   SessionTables &
   StaffTables &

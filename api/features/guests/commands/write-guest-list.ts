@@ -10,9 +10,7 @@ import type { Captured } from '#api/features/wedding/commands/record-activity.ts
 import { apartIdsOf, toEvent, toGuest, toHousehold } from '../queries.ts'
 import type { EventRow, GuestRow, HouseholdRow } from '../queries.ts'
 import { enterAnswers, householdsAnswered, rsvpIdsOf } from './rsvp/enter-answers.ts'
-import { moveLinks } from './rsvp/lock-rsvps.ts'
-import { movePhotos } from '#api/features/album/commands/move-photos.ts'
-import { carryReservations } from '#api/features/registry/commands/carry-reservations.ts'
+import { takeAlong } from './take-along.ts'
 import { releaseSeats } from '#api/features/seating/commands/release-seats.ts'
 import { writeRows } from '#api/db/engine/write-rows.ts'
 
@@ -180,20 +178,6 @@ function newHomes(
       guests.find(({ id }) => id === merged?.kept && leftIt(merged.gone))
     return next ? [{ from, to: next.householdId }] : []
   })
-}
-
-/** What a household has besides its guests goes where they go. */
-async function takeAlong(
-  tx: Queryable,
-  weddingId: string,
-  moves: readonly { from: string; to: string }[],
-  now: Date,
-): Promise<Captured[]> {
-  await movePhotos(tx, weddingId, moves)
-  return [
-    await moveLinks(tx, weddingId, moves, now),
-    await carryReservations(tx, weddingId, moves, now),
-  ]
 }
 
 function written<R extends { version: number; updatedAt: Date }>(row: R, now: Date): R {

@@ -6,8 +6,8 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Env } from '#api/http/env.ts'
 import { operation } from '#api/http/operation.ts'
-import { dismissDuplicate } from '../commands/dismiss-duplicate.ts'
-import { mergeGuests } from '../commands/merge-guests.ts'
+import { dismissDuplicate } from '../commands/duplicates/dismiss-duplicate.ts'
+import { mergeGuests } from '../commands/duplicates/merge-guests.ts'
 import { listApart } from '../queries.ts'
 
 const params = v.strictObject({ id: idSchema })

@@ -7,7 +7,7 @@ import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { snapshotRows, recordActivity } from '#api/features/wedding/commands/record-activity.ts'
-import { nothingWritten } from './write-guest-list.ts'
+import { nothingWritten } from '../write-guest-list.ts'
 import { lockGuests } from '#api/features/wedding/commands/lock-guests.ts'
 
 /**

@@ -6,9 +6,9 @@ import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
-import { toGuest } from '../queries.ts'
-import type { GuestRow, HouseholdRow } from '../queries.ts'
-import { writeGuestList, lockHousehold } from './write-guest-list.ts'
+import { toGuest } from '../../queries.ts'
+import type { GuestRow, HouseholdRow } from '../../queries.ts'
+import { writeGuestList, lockHousehold } from '../write-guest-list.ts'
 import { lockGuests } from '#api/features/wedding/commands/lock-guests.ts'
 
 /**
