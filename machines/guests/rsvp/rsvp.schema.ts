@@ -67,7 +67,10 @@ export const rsvpTokenSchema = v.pipe(
   v.maxLength(27),
 )
 
-const messageSchema = textSchema(2_000)
+/** The most that a household writes to the couple beside its answer. */
+export const maxMessage = 2_000
+
+const messageSchema = textSchema(maxMessage)
 const replyTextSchema = textSchema(1_000)
 const repliesSchema = v.pipe(
   v.record(idSchema, replyTextSchema),

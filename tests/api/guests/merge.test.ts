@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Pair } from '#machines/guests/duplicates/merge.schema.ts'
 import { ageGroups, answers } from '#machines/guests/guest.schema.ts'
+import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { ReceivedRsvp, Rsvp, RsvpLink } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Seating, SeatingWritten } from '#machines/seating/seating.schema.ts'
 import type { Written } from '#machines/guests/list/list.schema.ts'
@@ -252,6 +253,51 @@ describe.each(engines)('duplicate guests on %s', (engine) => {
     expect(await given(stays)).toEqual([kettle])
     expect(new Set(await given(ends))).toEqual(new Set([kettle, casserole]))
     expect((await (await ends!).release(casserole)).status).toBe(200)
+  })
+
+  test('whose household ends: what it wrote to the couple stays, and goes back with an undo', async () => {
+    const both = await twice()
+    const { list, kept, gone, merge } = both
+    const [first, second] = await list.households()
+    const settings = await bodyOf<RsvpSettings>(await list.ask('GET', '/rsvp-settings'))
+    const asked = await list.ask('PATCH', '/rsvp-settings', {
+      version: settings.version,
+      questions: ['Which song?', 'By bus?'],
+    })
+    const [song, bus] = (await bodyOf<RsvpSettings>(asked)).questions.map(({ id }) => id)
+    const answer = async (home: string, message: string, replies: Record<string, string>) => {
+      const at = `/api/rsvp/${await linkOf(both, home)}`
+      const { version, people } = await bodyOf<ReceivedRsvp>(await api.request('GET', at))
+      const said = people.map(({ id, answers: of }) => ({
+        id,
+        firstName: '',
+        lastName: '',
+        meal: '',
+        diet: '',
+        answers: Object.fromEntries(Object.keys(of).map((event) => [event, 'coming'])),
+      }))
+      const body = { version, people: said, message, replies }
+      expect((await api.request('POST', `${at}/answer`, { body })).status).toBe(200)
+    }
+    await answer(first!.id, 'With joy', { [song!]: 'Dancing Queen' })
+    await answer(second!.id, 'See you', { [song!]: 'Waterloo', [bus!]: 'Yes' })
+    const written = async () =>
+      (await bodyOf<Page<Rsvp>>(await list.ask('GET', '/rsvps'))).items.map(
+        ({ message, replies }) => [message, replies],
+      )
+    const before = await written()
+    const now = new Map((await list.guests()).map(({ id, version }) => [id, version]))
+    const { activityId } = await bodyOf<Written>(
+      await merge({
+        kept: { ...kept, version: now.get(kept.id) },
+        gone: { ...gone, version: now.get(gone.id) },
+      }),
+    )
+    expect(await written()).toEqual([
+      ['With joy\n\nSee you', { [song!]: 'Dancing Queen', [bus!]: 'Yes' }],
+    ])
+    expect((await list.undo(activityId)).status).toBe(201)
+    expect(new Set(await written())).toEqual(new Set(before))
   })
 
   test('stay dismissed for every member of the wedding, even after one was removed and restored', async () => {

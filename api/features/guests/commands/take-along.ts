@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Queryable } from '#api/db/client.ts'
 import { snapshotRows } from '#api/features/wedding/commands/record-activity.ts'
 import type { Captured } from '#api/features/wedding/commands/record-activity.ts'
-import { moveLinks } from './rsvp/lock-rsvps.ts'
+import { moveRsvps } from './rsvp/lock-rsvps.ts'
 
 /** Which households end, and where their guests have gone. */
 type Moves = readonly { from: string; to: string }[]
 
 /**
- * What a household has besides its guests goes where they go: its photos, its link, and what it
- * gives. Returns the rows before the change, for undo; photos stay where they are then.
+ * What a household has besides its guests goes where they go: its photos, its invitation,
+ * and what it gives. Returns the rows before the change, for undo; photos stay where they are then.
  */
 export async function takeAlong(
   tx: Queryable,
@@ -19,7 +19,7 @@ export async function takeAlong(
 ): Promise<Captured[]> {
   await movePhotos(tx, weddingId, moves)
   return [
-    await moveLinks(tx, weddingId, moves, now),
+    ...(await moveRsvps(tx, weddingId, moves, now)),
     await moveReservations(tx, weddingId, moves, now),
   ]
 }

@@ -1,6 +1,7 @@
 import { begin } from '#machines/kernel/lifecycle.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { rsvp } from '#machines/guests/rsvp/rsvp.machine.ts'
+import { maxMessage } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { RsvpLinks } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
@@ -87,39 +88,56 @@ export function newLink(key: Uint8Array, { id, linkNumber }: Pick<RsvpRow, 'id' 
 }
 
 /**
- * The links of households that end lead to where their guests went: their invitation goes along, or
- * they open the one that is there. Returns what was not there before, for undo; the caller has
- * captured the invitations.
+ * The invitations of households that end go where their guests went. Where they have one there, its
+ * links open that, and it takes over what they wrote. Returns the rows before the change, for undo.
  */
-export async function moveLinks(
+export async function moveRsvps(
   tx: Queryable,
   weddingId: string,
   moves: readonly { from: string; to: string }[],
   now: Date,
-): Promise<Captured> {
+): Promise<Captured[]> {
   const homes = moves.flatMap(({ from, to }) => [from, to])
   const rows = homes.length === 0 ? [] : await heldRsvps(tx, weddingId, homes)
   const there = new Map(rows.map((row) => [row.householdId, row]))
-  const moved: RsvpRow[] = []
+  const changed = new Map<string, RsvpRow>()
   const passedOn = new Map<string, RsvpRow>()
   for (const { from, to } of moves) {
     const [row, other] = [there.get(from), there.get(to)]
-    if (row && other) passedOn.set(row.id, other)
-    else if (row) {
-      moved.push({ ...row, householdId: to, version: row.version + 1, updatedAt: now })
-      there.set(to, row)
-    }
+    if (!row) continue
+    const next = other ? withWords(other, row) : { ...row, householdId: to }
+    if (other) passedOn.set(row.id, other)
+    if (next === other) continue
+    changed.set(next.id, next)
+    there.set(to, next)
   }
-  if (moved.length > 0) await writeRsvps(tx, moved)
+  const before = await snapshotRows(tx, 'rsvps', [...changed.keys()])
+  if (changed.size > 0)
+    await writeRsvps(
+      tx,
+      [...changed.values()].map((row) => ({ ...row, version: row.version + 1, updatedAt: now })),
+    )
   const opened = rows.filter(({ id }) => passedOn.has(id))
   const links = [...opened, ...(await formerLinks(tx, opened))].map(({ id, tokenHash }) => {
     const { id: rsvpId, linkNumber } = passedOn.get(id)!
     return { id: newId(now), weddingId, tokenHash, rsvpId, linkNumber, version: 1, createdAt: now }
   })
-  const ids = links.map(({ id }) => id)
-  const captured = await snapshotRows(tx, 'formerRsvpLinks', ids)
+  const made = await snapshotRows(
+    tx,
+    'formerRsvpLinks',
+    links.map(({ id }) => id),
+  )
   if (links.length > 0) await tx.insertInto('formerRsvpLinks').values(links).execute()
-  return captured
+  return [before, made]
+}
+
+/** An invitation with what the household of another one wrote to the couple as well. */
+function withWords(row: RsvpRow, other: RsvpRow): RsvpRow {
+  const both = [row.message, other.message].filter(Boolean).join('\n\n')
+  const message = both.length > maxMessage ? row.message : both
+  const more = Object.entries(other.replies).filter(([id, said]) => said && !row.replies[id])
+  if (message === row.message && more.length === 0) return row
+  return { ...row, message, replies: { ...row.replies, ...Object.fromEntries(more) } }
 }
 
 /** The links that open these invitations beside their own. */
