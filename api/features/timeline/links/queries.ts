@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Page } from '#machines/kernel/page.ts'
 import type {
   NamedTaskLink,
@@ -12,7 +13,7 @@ import type { Queryable } from '#api/db/client.ts'
 import { rankCursor } from '#api/db/cursor.ts'
 import { pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
-import type { TaskRow } from '../tasks/queries.ts'
+import type { Tables } from '#api/db/tables/tables.ts'
 
 /** The field of a task that says what it is linked to. */
 export const linkedField = {
@@ -22,7 +23,7 @@ export const linkedField = {
 
 export type TaskLinks = ReadonlyMap<string, NamedTaskLink>
 
-type LinkColumns = Pick<TaskRow, 'choiceId' | 'itemId'>
+type LinkColumns = Pick<Selectable<Tables['tasks']>, 'choiceId' | 'itemId'>
 
 /** What a task can be linked to, as far as the member may see it, oldest first. */
 export async function listLinkable(
