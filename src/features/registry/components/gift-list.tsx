@@ -64,7 +64,7 @@ export function GiftList<G extends ShownGift>({
   )
   if (groups.length <= 4) return <ul>{gifts.map(line)}</ul>
   return groups.map((group, at) => (
-    <Near key={group[0]?.id} isHeld={false}>
+    <Near key={at} isHeld={false}>
       <ul>{group.map((gift, place) => line(gift, at * together + place))}</ul>
     </Near>
   ))

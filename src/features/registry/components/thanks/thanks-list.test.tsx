@@ -2,12 +2,14 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { loadTexts, t } from '#src/i18n/i18n.ts'
+import { keepFocusNearPresses } from '#src/ui/overlays/remember-focus.ts'
 import { RegistryContext } from '../../use-registry.ts'
 import type { RegistryView } from '../../use-registry.ts'
 import { GiversCard } from '../givers-card.tsx'
 import { ThanksList } from './thanks-list.tsx'
 
 beforeAll(() => loadTexts('errors', 'registry', 'ui'))
+beforeAll(keepFocusNearPresses)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -50,6 +52,36 @@ test('three households that share one gift are three reservations', () => {
   )
   expect(screen.getByText('3 reservations so far')).toBeTruthy()
 })
+
+test('a line that leaves the list passes the focus on to the next one', async () => {
+  const next = { ...outside, id: '01a20087-fbbd-7523-bc9b-880000000002', giver: 'Uncle Bo' }
+  const { rerender } = render(listOf([outside, next]))
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'received' } })
+  const [thank] = screen.getAllByRole('button', { name: /^Mark as thanked/u })
+  thank!.focus()
+  await act(async () => fireEvent.click(thank!))
+  rerender(listOf([{ ...outside, state: 'thanked' }, next]))
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Uncle Bo' })),
+  )
+})
+
+/** The list of what came from outside, under the heading of its card. */
+function listOf(gifts: object[]) {
+  const view = {
+    registry: { reservations: [], outside: gifts },
+    disabledReason: null,
+    isUnderWay: () => false,
+    refusalOf: () => null,
+    act: () => Promise.resolve(true),
+  }
+  return (
+    <RegistryContext value={view as unknown as RegistryView}>
+      <h2>Gifts</h2>
+      <ThanksList />
+    </RegistryContext>
+  )
+}
 
 const outside = {
   id: '01a20087-fbbd-7523-bc9b-880000000001',

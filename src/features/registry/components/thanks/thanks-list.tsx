@@ -39,8 +39,8 @@ export function ThanksList() {
       {entries.length > 0 && shown.length === 0 ? (
         <Soft>{t('registry:givers.nothing')}</Soft>
       ) : null}
-      {groups.map((group) => (
-        <Near key={group[0]?.id} isHeld={false}>
+      {groups.map((group, at) => (
+        <Near key={at} isHeld={false}>
           <List>
             {group.map((entry) => (
               <ThanksLine key={entry.id} entry={entry} />
