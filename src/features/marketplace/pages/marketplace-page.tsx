@@ -119,7 +119,7 @@ function Search({ isDrawn, drawn, renderList }: SearchProps) {
   )
 }
 
-/** While a price is asked for in one currency, the others that were found before stay in the list. */
+/** While a price is asked for in one currency, others that were found before stay in the list. */
 function withCurrencies(
   answer: SearchAnswer,
   currencies: SearchAnswer['facets']['currencies'],
