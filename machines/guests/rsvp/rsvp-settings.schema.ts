@@ -13,6 +13,8 @@ export const mealsSchema = v.pipe(v.array(requiredTextSchema(100)), v.maxLength(
 /** What the couple wants to know of each household. */
 /** The most that a couple asks of a household. */
 export const maxQuestions = 10
+/** The most letters of a household's message to the couple. */
+export const maxMessage = 2_000
 export const questionsSchema = v.pipe(
   v.array(v.strictObject({ id: idSchema, text: requiredTextSchema(300) })),
   v.maxLength(maxQuestions, 'too_many'),

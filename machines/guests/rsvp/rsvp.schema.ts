@@ -6,7 +6,7 @@ import { textSchema } from '#machines/kernel/values/text.ts'
 import { looks } from '#machines/wedding/wedding.schema.ts'
 import { eventSchema, maxEvents } from '../event.schema.ts'
 import { guestSchema, maxAtOnce } from '../guest.schema.ts'
-import { mealsSchema, maxQuestions, questionsSchema } from './rsvp-settings.schema.ts'
+import { mealsSchema, maxMessage, maxQuestions, questionsSchema } from './rsvp-settings.schema.ts'
 
 export const rsvpStates = [
   'unopened',
@@ -66,9 +66,6 @@ export const rsvpTokenSchema = v.pipe(
   v.regex(/^[\w-]{27}$/, 'invalid_id'),
   v.maxLength(27),
 )
-
-/** The most that a household writes to the couple beside its answer. */
-export const maxMessage = 2_000
 
 const messageSchema = textSchema(maxMessage)
 const replyTextSchema = textSchema(1_000)

@@ -1,7 +1,7 @@
 import { begin } from '#machines/kernel/lifecycle.ts'
 import { Problem } from '#machines/kernel/problem.ts'
 import { rsvp } from '#machines/guests/rsvp/rsvp.machine.ts'
-import { maxMessage } from '#machines/guests/rsvp/rsvp.schema.ts'
+import { maxMessage } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { RsvpLinks } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
