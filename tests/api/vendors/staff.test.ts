@@ -75,6 +75,15 @@ describe.each(engines)('people of a business on %s', (engine) => {
     return member
   }
 
+  async function erase({ id }: SignedIn) {
+    const { sub, email } = await api.deps.db.query
+      .selectFrom('users')
+      .select(['sub', 'email'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await api.deps.db.transaction((tx) => erasePerson(tx, api.deps, { id, sub, email }, clock))
+  }
+
   test('a colleague joins by the link in the mail, and does the daily work from then on', async () => {
     const { couple, vendor, businessId, id } = await on.sent()
     const member = await colleagueOf(vendor, businessId)
@@ -309,14 +318,6 @@ describe.each(engines)('people of a business on %s', (engine) => {
       await colleagueOf(vendor, businessId),
       await colleagueOf(vendor, businessId),
     ]
-    const erase = async ({ id }: SignedIn) => {
-      const { sub, email } = await api.deps.db.query
-        .selectFrom('users')
-        .select(['sub', 'email'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      await api.deps.db.transaction((tx) => erasePerson(tx, api.deps, { id, sub, email }, clock))
-    }
     await erase(member)
     expect(await staff(vendor, businessId)).toHaveLength(2)
     expect(await statesOf(vendor, businessId)).toEqual(['accepted'])
