@@ -14,7 +14,7 @@ import { keptOver } from './use-quote-draft.ts'
 type Step = 'save' | 'SEND' | 'DISCARD'
 
 /** What somebody else did to the draft meanwhile. */
-export type DraftConflict = 'changed' | 'sent' | 'discarded'
+type DraftConflict = 'changed' | 'sent' | 'discarded'
 
 const calm = { busyWith: null, refusal: null, conflict: null }
 
