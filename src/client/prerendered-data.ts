@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, useEffect, useState } from 'react'
 
 /** The data that the server rendered a page from, with its address. */
 export interface PrerenderedData {
@@ -16,6 +16,20 @@ export const PrerenderedDataContext = createContext<PrerenderedData | null>(null
 export function usePrerenderedData(path: string): unknown {
   const prerendered = use(PrerenderedDataContext)
   return prerendered?.path === path ? prerendered.data : undefined
+}
+
+const opened = new WeakSet<object>()
+
+/**
+ * What the server rendered a page from, on the first visit to it; undefined when it is opened again,
+ * because by then it is as old as the document.
+ */
+export function useOnFirstVisit<T extends object>(rendered: T | null | undefined) {
+  const [isOld] = useState(() => (rendered ? opened.has(rendered) : false))
+  useEffect(() => {
+    if (rendered) opened.add(rendered)
+  }, [rendered])
+  return isOld ? undefined : rendered
 }
 
 /** Reads the data from the document that the server sent. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import type {
@@ -7,6 +7,7 @@ import type {
   ShownListing,
 } from '#machines/listings/public-listing.schema.ts'
 import { filesOf } from '#machines/photos/photo.rules.ts'
+import { useOnFirstVisit } from '#src/client/prerendered-data.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { countryName } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -29,9 +30,6 @@ import css from './listing-page.module.css'
 
 type Act = (listing: ShownListing) => ReactNode
 
-/** What the server rendered is as old as the document when its page is opened again. */
-const opened = new WeakSet<PublicListing>()
-
 /** The page of a listing. `drawn` is what the server rendered it from: null where there is none. */
 export function ListingPage({
   slug,
@@ -44,16 +42,13 @@ export function ListingPage({
   renderReviews: Act
   renderEnd: Act
 }) {
-  const [isOld] = useState(() => drawn && opened.has(drawn))
-  useEffect(() => {
-    if (drawn) opened.add(drawn)
-  }, [drawn])
+  const known = useOnFirstVisit(drawn)
   return (
     <div className={css.page}>
-      {drawn === undefined || isOld ? (
+      {known === undefined ? (
         <Fetched slug={slug} {...render} />
       ) : (
-        <Followed slug={slug} listing={drawn} {...render} />
+        <Followed slug={slug} listing={known} {...render} />
       )}
     </div>
   )

@@ -24,3 +24,24 @@ test('a page that cannot be read has the error as its heading', async () => {
   await screen.findByRole('alert')
   expect(screen.getAllByRole('heading').map(({ tagName }) => tagName)).toEqual(['H1'])
 })
+
+test('a page that the server rendered is asked for again when a guest comes back to it', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'not_found' }, { status: 404 }))
+  const drawn = { is: 'locked', takesLookups: false } as const
+  const shown = () => {
+    render(
+      <GuestPageOf
+        slug="maya"
+        linkKey={undefined}
+        giftsOf={() => null}
+        albumOf={() => null}
+        drawn={drawn}
+      />,
+    )
+    return screen.getByRole('heading', { level: 1 }).textContent
+  }
+  expect(shown()).toBe('This website has a passcode')
+  cleanup()
+  expect(shown()).toBe('A wedding website')
+  await vi.waitFor(() => expect(screen.queryByText('A wedding website')).toBeNull())
+})

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { submittedPasscodeSchema } from '#machines/website/website.schema.ts'
 import type { GuestPage, ShownPage } from '#machines/website/website.schema.ts'
+import { useOnFirstVisit } from '#src/client/prerendered-data.ts'
 import { useSend } from '#src/client/records/send.ts'
 import { useRead } from '#src/client/records/read.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -33,8 +34,9 @@ interface Asked {
  * this reader may see none.
  */
 export function GuestPageOf({ drawn, ...asked }: Asked & { drawn: GuestPage | null | undefined }) {
-  if (drawn === undefined) return <Fetched {...asked} />
-  return drawn === null ? <Gone /> : <Known {...asked} known={drawn} />
+  const known = useOnFirstVisit(drawn)
+  if (known === undefined) return <Fetched {...asked} />
+  return known === null ? <Gone /> : <Known {...asked} known={known} />
 }
 
 /** Fetches the page if the server did not render it: in another language, or after navigation. */
