@@ -21,8 +21,8 @@ export function usePrerenderedData(path: string): unknown {
 const opened = new WeakSet<object>()
 
 /**
- * What the server rendered a page from, on the first visit to it; undefined when it is opened again,
- * because by then it is as old as the document.
+ * What the server rendered a page from, on the first visit to it; undefined when it is opened
+ * again, because by then it is as old as the document.
  */
 export function useOnFirstVisit<T extends object>(rendered: T | null | undefined) {
   const [isOld] = useState(() => (rendered ? opened.has(rendered) : false))
