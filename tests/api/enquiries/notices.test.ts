@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { advanceDueEnquiries } from '#api/features/enquiries/commands/advance-due-enquiries.ts'
 import type { Notice } from '#machines/notices/notice.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
+import { noRights } from '#machines/wedding/rights.rules.ts'
+import type { Rights } from '#machines/wedding/rights.schema.ts'
 import { openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
+import { memberOf } from '#tests/harness/wedding.ts'
 import { enquiriesOf, ok } from './kit.ts'
 
 const noon = new Date('2030-05-14T12:00:00.000Z')
@@ -58,6 +61,25 @@ describe.each(engines)('notices about a thread on %s', (engine) => {
       1,
     ])
     expect(weddingId).not.toBe('')
+  })
+
+  test('a helper from whom vendors are hidden gets no email that still waits', async () => {
+    const { couple, vendor, weddingId, id } = await on.sent()
+    const helper = await memberOf(api, weddingId, { rights: { vendors: 'view', guests: 'view' } })
+    await ok(on.write(vendor, id, 'With pleasure.'))
+    const mailed = async () => (await emails(helper, id)).length
+    expect([await mailed(), (await notices(helper)).length]).toEqual([1, 1])
+    const change = (version: number, rights: Partial<Rights>) =>
+      ok(
+        api.request('PATCH', `/api/weddings/${weddingId}/members/${helper.id}`, {
+          as: couple,
+          body: { version, rights: { ...noRights, ...rights } },
+        }),
+      )
+    await change(1, { vendors: 'view' })
+    expect(await mailed()).toBe(1)
+    await change(2, { guests: 'view' })
+    expect([await mailed(), await notices(helper)]).toEqual([0, []])
   })
 
   test('the email about a message leaves although a page that has not shown it yet is read', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from '#machines/kernel/page.ts'
+import type { Notice } from '#machines/notices/notice.schema.ts'
 import type { ListedMember } from '#machines/wedding/invitation/invitation.schema.ts'
 import { allRights, noRights } from '#machines/wedding/rights.rules.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
@@ -112,6 +113,42 @@ describe.each(engines)('members on %s', (engine) => {
       [wedding.id],
       [],
     ])
+  })
+
+  test('a helper whose rights are taken away has no news left of what they no longer see', async () => {
+    const { couple, wedding } = await coupleWithWedding(api)
+    const { wedding: other } = await coupleWithWedding(api)
+    const [helper, staying] = [
+      await memberOf(api, wedding.id, { rights: allRights }),
+      await memberOf(api, wedding.id, { rights: allRights }),
+    ]
+    const kinds = ['date.changed', 'enquiry', 'rsvp.changed', 'task.due', 'vendor.booked'] as const
+    await api.deps.db.transaction((tx) =>
+      notify(
+        tx,
+        [
+          ...kinds.flatMap((kind) =>
+            [helper, staying].map(({ id }) => ({ ...news(id, wedding.id), kind })),
+          ),
+          news(helper.id, other.id),
+        ],
+        api.deps.now(),
+      ),
+    )
+    const seenBy = async (as: SignedIn) =>
+      (await bodyOf<Page<Notice>>(await api.request('GET', '/api/notices', { as }))).items
+        .map(({ kind, weddingId }) => (weddingId === wedding.id ? kind : 'elsewhere'))
+        .toSorted()
+
+    const fewer = { ...noRights, timeline: 'view', guests: 'view' }
+    const answer = await changed(couple, wedding.id, helper.id, { version: 1, rights: fewer })
+    expect(answer.status).toBe(200)
+    expect([await seenBy(helper), await seenBy(staying)]).toEqual([
+      ['date.changed', 'elsewhere', 'rsvp.changed', 'task.due'],
+      kinds.toSorted(),
+    ])
+    await changed(couple, wedding.id, helper.id, { version: 2, rights: noRights })
+    expect(await seenBy(helper)).toEqual(['date.changed', 'elsewhere'])
   })
 
   test('the last partner cannot leave, and of two who leave at once one stays', async () => {

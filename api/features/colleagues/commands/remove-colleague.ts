@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
 import { Problem } from '#machines/kernel/problem.ts'
 import type { Deps } from '#api/deps.ts'
-import { cancelMailOfLeaver } from '#api/features/enquiries/commands/erase-threads.ts'
+import { cancelThreadMail } from '#api/features/enquiries/commands/erase-threads.ts'
 import { lockNotices } from '#api/features/notices/commands/lock-notices.ts'
 import { lockForStaff } from '#api/features/staff/queries.ts'
 import { notifyOwner } from './notify-owner.ts'
@@ -27,7 +27,7 @@ export function removeColleague(
       .returning('userId')
       .executeTakeFirst()
     if (!gone) throw new Problem('not_yours')
-    await cancelMailOfLeaver(tx, userId, { businessId })
+    await cancelThreadMail(tx, userId, { businessId })
     await lockNotices(tx, [sql<SqlBool>`user_id = ${userId} and wedding_id is null`])
     await tx
       .deleteFrom('notices')

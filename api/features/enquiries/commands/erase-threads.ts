@@ -121,18 +121,18 @@ async function forgetCopies(tx: Queryable, threads: string[]) {
 }
 
 /**
- * Cancels queued mail about the threads of a wedding or a business that somebody has left: it names
- * the other side. Should they come back, they get mail again.
+ * Cancels queued mail about the threads of a wedding or a business to somebody who may no longer
+ * read them: it names the other side. Should they read them again, they get mail again.
  */
-export async function cancelMailOfLeaver(
+export async function cancelThreadMail(
   tx: Queryable,
   userId: string,
-  left: { weddingId: string } | { businessId: string },
+  of: { weddingId: string } | { businessId: string },
 ): Promise<void> {
   const threads =
-    'weddingId' in left
-      ? sql`select id from enquiries where wedding_id = ${left.weddingId}`
-      : sql`select id from enquiries where business_id = ${left.businessId}`
+    'weddingId' in of
+      ? sql`select id from enquiries where wedding_id = ${of.weddingId}`
+      : sql`select id from enquiries where business_id = ${of.businessId}`
   await sql`delete from mail_outbox using users where users.id = ${userId}
     and lower(recipient) = lower(users.email) and sent_at is null and attempts = 0
     and enquiry_id in (${threads})`.execute(tx)

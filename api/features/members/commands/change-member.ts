@@ -3,6 +3,8 @@ import type { ListedMember, RightsChange } from '#machines/wedding/invitation/in
 import { rightsInWords } from '#machines/wedding/rights.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
+import { cancelThreadMail } from '#api/features/enquiries/commands/erase-threads.ts'
+import { deleteHiddenNotices } from '#api/features/notices/commands/delete-hidden-notices.ts'
 import { publishSessionChange } from '#api/features/users/commands/publish-session-change.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
@@ -18,7 +20,10 @@ interface Input {
   weddingId: string
 }
 
-/** The couple gives a helper other rights. A partner has all of them, and keeps them. */
+/**
+ * The couple gives a helper other rights; what the helper was told of parts that are hidden now is
+ * deleted. A partner has all of them, and keeps them.
+ */
 export function changeRights(
   { db, now }: Dependencies,
   { by, userId, weddingId }: Input,
@@ -37,6 +42,8 @@ export function changeRights(
       .where('weddingId', '=', weddingId)
       .where('userId', '=', userId)
       .execute()
+    if (change.rights.vendors === 'none') await cancelThreadMail(tx, userId, { weddingId })
+    await deleteHiddenNotices(tx, { userId, weddingId, kind: member.kind, rights: change.rights })
     const subject = { id: userId, name: toMember(member).name }
     const facts = { before: rightsInWords(member.rights), after: rightsInWords(change.rights) }
     await recordActivity(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
 import type { Queryable } from '#api/db/client.ts'
-import { cancelMailOfLeaver } from '#api/features/enquiries/commands/erase-threads.ts'
+import { cancelThreadMail } from '#api/features/enquiries/commands/erase-threads.ts'
 import { lockNotices } from '#api/features/notices/commands/lock-notices.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function leaveWedding(
     .where('weddingId', '=', weddingId)
     .where('userId', '=', userId)
     .execute()
-  await cancelMailOfLeaver(tx, userId, { weddingId })
+  await cancelThreadMail(tx, userId, { weddingId })
   await lockNotices(tx, [sql<SqlBool>`user_id = ${userId} and wedding_id = ${weddingId}`])
   await tx
     .deleteFrom('notices')

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { allows } from '#machines/wedding/rights.rules.ts'
-import type { Need } from '#machines/wedding/rights.rules.ts'
 import type { MemberKind, Rights } from '#machines/wedding/rights.schema.ts'
 import type { ActivityKind } from '#machines/wedding/activity.schema.ts'
 import type { NoticeFacts, NoticeKind } from '#machines/notices/notice.schema.ts'
@@ -9,6 +8,8 @@ import { workInBatches } from '#api/db/due/due-rows.ts'
 import type { TableChange } from '#api/db/tables/wedding.ts'
 import type { Deps } from '#api/deps.ts'
 import { taskTitle } from '#api/features/timeline/tasks/queries.ts'
+import { needsOfNotices } from '#api/features/notices/commands/delete-hidden-notices.ts'
+import type { WeddingNotice } from '#api/features/notices/commands/delete-hidden-notices.ts'
 import { notify } from '#api/features/notices/commands/notify.ts'
 import type { NewNotice } from '#api/features/notices/commands/notify.ts'
 
@@ -16,21 +17,21 @@ const atOnce = 50
 const maxNames = 5
 
 /**
- * Activities that notify the other members, and which of them. Assignments of tasks are reported by
- * the changes of tasks.
+ * Activities that notify the other members who may see it. Assignments of tasks are reported by the
+ * changes of tasks.
  */
-const newsOf: Partial<Record<ActivityKind, { kind: NoticeKind; to: Need }>> = {
-  'date.changed': { kind: 'date.changed', to: 'member' },
-  'choice.booked': { kind: 'vendor.booked', to: { area: 'vendors', to: 'view' } },
-  'invitation.accepted': { kind: 'member.joined', to: 'partner' },
-  'invitation.declined': { kind: 'invitation.ended', to: 'partner' },
-  'invitation.expired': { kind: 'invitation.ended', to: 'partner' },
-  'member.left': { kind: 'member.left', to: 'partner' },
-  'member.removed': { kind: 'member.left', to: 'partner' },
+const newsOf: Partial<Record<ActivityKind, WeddingNotice>> = {
+  'date.changed': 'date.changed',
+  'choice.booked': 'vendor.booked',
+  'invitation.accepted': 'member.joined',
+  'invitation.declined': 'invitation.ended',
+  'invitation.expired': 'invitation.ended',
+  'member.left': 'member.left',
+  'member.removed': 'member.left',
 }
 
 /** What households do by their own link. What the couple enters for them notifies nobody. */
-const repliesOf: Partial<Record<ActivityKind, NoticeKind>> = {
+const repliesOf: Partial<Record<ActivityKind, WeddingNotice>> = {
   'rsvp.answered': 'rsvp.answered',
   'rsvp.answeredInPart': 'rsvp.answered',
   'rsvp.changed': 'rsvp.changed',
@@ -155,17 +156,17 @@ function noticesOf(activity: RecordedActivity, wedding: Known | undefined): NewN
   })
   const news = newsOfActivity(activity)
   const names = activity.subject?.name ? { names: [activity.subject.name.slice(0, 300)] } : {}
-  const day = news?.kind === 'date.changed' ? { day: wedding.date } : {}
+  const day = news === 'date.changed' ? { day: wedding.date } : {}
   const general = news
     ? others
-        .filter((member) => allows(member, news.to))
+        .filter((member) => allows(member, needsOfNotices[news]))
         .map(({ userId }) => ({
-          ...noticeFor(userId, news.kind, { by, ...names, ...day }),
+          ...noticeFor(userId, news, { by, ...names, ...day }),
           namedId: activity.subject?.id ?? null,
         }))
     : []
   const assigned = others
-    .filter((member) => allows(member, { area: 'timeline', to: 'view' }))
+    .filter((member) => allows(member, needsOfNotices['task.assigned']))
     .map((member) => ({ ...member, tasks: newTasksOf(member.userId, activity) }))
     .filter(({ tasks }) => tasks.length > 0)
     .map(({ userId, tasks }) =>
@@ -178,12 +179,8 @@ function noticesOf(activity: RecordedActivity, wedding: Known | undefined): NewN
   return [...general, ...assigned]
 }
 
-function newsOfActivity({
-  kind,
-  userId,
-}: RecordedActivity): { kind: NoticeKind; to: Need } | undefined {
-  const reply = userId === null ? repliesOf[kind] : undefined
-  return reply ? { kind: reply, to: { area: 'guests', to: 'view' } } : newsOf[kind]
+function newsOfActivity({ kind, userId }: RecordedActivity): WeddingNotice | undefined {
+  return (userId === null ? repliesOf[kind] : undefined) ?? newsOf[kind]
 }
 
 /** The fields of a task’s snapshot. */
