@@ -23,6 +23,12 @@ export function lowestId(at: Date): string {
   return `${clock.slice(0, 8)}-${clock.slice(8)}-7000-8000-000000000000`
 }
 
+/** When an id was made; `latest` for one that names a later time. */
+export function timeOfId(id: string, latest: Date): Date {
+  const time = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+  return new Date(Math.min(time, latest.getTime()))
+}
+
 /** An id that is always the same for an e-mail address. */
 export function idOfAddress(email: string): string {
   const hex = createHash('sha256').update(email.toLowerCase()).digest('hex')

@@ -95,6 +95,25 @@ describe.each(engines)('notices on %s', (engine) => {
     expect((await list(as)).items.map(({ isRead }) => isRead)).toEqual([false, true, true])
   })
 
+  test('all are read up to one that was erased meanwhile', async () => {
+    const as = await api.signedInAs('COUPLE')
+    const begin = clock.at
+    await sendNotice(as, 2)
+    clock.at = new Date(begin.getTime() + 60_000)
+    await sendNotice(as, 1)
+    const [shown] = (await list(as)).items
+    clock.at = new Date(begin.getTime() + 120_000)
+    await sendNotice(as, 1)
+    await api.deps.db.query
+      .deleteFrom('notices')
+      .where('id', '=', shown?.id ?? '')
+      .execute()
+    const read = await api.request('POST', '/api/notices/read', { as, body: { upTo: shown?.id } })
+    clock.at = begin
+    expect([read.status, await bodyOf(read)]).toEqual([200, { count: 1 }])
+    expect((await list(as)).items.map(({ isRead }) => isRead)).toEqual([false, true, true])
+  })
+
   test('one that is opened is read alone', async () => {
     const as = await api.signedInAs('COUPLE')
     for (const _ of [1, 2, 3]) await sendNotice(as, 1)
@@ -112,10 +131,12 @@ describe.each(engines)('notices on %s', (engine) => {
     await sendNotice(as, 1)
     const [mine] = (await list(as)).items
     expect((await list(other)).items).toEqual([])
-    expect(
-      (await api.request('POST', '/api/notices/read', { as: other, body: { upTo: mine?.id } }))
-        .status,
-    ).toBe(404)
+    const alone = { as: other, body: { id: mine?.id } }
+    expect((await api.request('POST', '/api/notices/read', alone)).status).toBe(404)
+    // An id is only a point in time here: it reads nothing of anybody else, and tells nothing.
+    const upTo = { as: other, body: { upTo: mine?.id } }
+    const answer = await api.request('POST', '/api/notices/read', upTo)
+    expect([answer.status, await bodyOf(answer)]).toEqual([200, { count: 0 }])
     expect(await unread(as)).toBe(1)
   })
 
