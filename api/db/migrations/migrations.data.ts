@@ -106,6 +106,7 @@ import { linkedTasks } from './0980-linked-tasks.ts'
 import { formerRsvpLinks } from './0981-former-rsvp-links.ts'
 import { townsOfTheSearch } from './0985-towns-of-the-search.ts'
 import { pricesOfOneCurrency } from './0986-prices-of-one-currency.ts'
+import { claimsOfNameChanges } from './1000-claims-of-name-changes.ts'
 
 /**
  * In order; a released one is never changed. Written down here and not read from a folder, so that
@@ -219,4 +220,5 @@ export const migrations: Record<string, Migration> = {
   '0981-former-rsvp-links': formerRsvpLinks,
   '0985-towns-of-the-search': townsOfTheSearch,
   '0986-prices-of-one-currency': pricesOfOneCurrency,
+  '1000-claims-of-name-changes': claimsOfNameChanges,
 }

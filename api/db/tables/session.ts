@@ -26,6 +26,11 @@ interface UserTable {
    */
   acceptedTerms: string | null
   termsAcceptedAt: Date | null
+  /**
+   * Set while some process changes the name at the identity provider; past it, that process has
+   * died. On the database's clock.
+   */
+  nameChangingUntil: Date | null
   createdAt: Date
   updatedAt: Date
   version: number

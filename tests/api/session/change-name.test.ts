@@ -66,6 +66,29 @@ describe.each(engines)('changing the name on %s', (engine) => {
     expect([await nameOf(here), await nameOf(await signedIn(email))]).toEqual([name, name])
   })
 
+  test('of two changes at the same moment, one is made and the other is refused', async () => {
+    const email = await identity.verified()
+    const devices = [await signedIn(email), await signedIn(email)]
+    for (let round = 0; round < 4; round++) {
+      const { version } = await me(devices[0]!)
+      const names = devices.map((_, number) => ({
+        firstName: `Maja ${round}`,
+        lastName: `Device ${number}`,
+      }))
+      const answers = await Promise.all(
+        devices.map((cookie, number) => change(cookie, { ...names[number], version })),
+      )
+      const won = answers.findIndex(({ status }) => status === 200)
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+      expect(await answers[1 - won]?.json()).toMatchObject({
+        code: 'version_stale',
+        current: { ...names[won], version: version + 1 },
+      })
+      // The provider has the same name as the account.
+      expect(await nameOf(await signedIn(email))).toEqual(names[won])
+    }
+  })
+
   test('accepts no other field and no empty or too long name', async () => {
     const cookie = await signedIn(await identity.verified())
     const { version } = await me(cookie)
@@ -101,6 +124,10 @@ describe.each(engines)('changing the name on %s', (engine) => {
     provider.status = 'bad-gateway'
     expect(await refusal(cookie)).toBe('provider_unavailable')
     expect(await (await elsewhere.call('GET', '/api/auth/me', { cookie })).json()).toEqual(before)
+    // Whoever tries again does not wait for the change that failed.
+    const startedAt = performance.now()
+    expect(await refusal(cookie)).toBe('provider_unavailable')
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
     await elsewhere.close()
     await provider.close()
   })

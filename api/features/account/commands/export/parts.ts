@@ -89,7 +89,11 @@ function withSuggestions(row: Record<string, unknown>) {
  * along.
  */
 export const parts: Record<keyof Tables, Part | string> = {
-  users: { owner: { of: 'person', column: 'id' }, key: byId, without: ['issuer', 'version'] },
+  users: {
+    owner: { of: 'person', column: 'id' },
+    key: byId,
+    without: ['issuer', 'version', 'nameChangingUntil'],
+  },
   sessions: {
     owner: { of: 'person', column: 'userId' },
     key: byId,

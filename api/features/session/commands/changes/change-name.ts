@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Viewer } from '#api/viewer.ts'
@@ -10,10 +12,16 @@ import { readMe } from '../../queries.ts'
 import { validAccessToken } from '../valid-access-token.ts'
 import type { RefreshSession } from '../refresh-session.ts'
 
+/** Longer than the provider is asked, so that a claim expires only if its process has died. */
+const claimSeconds = 10
+const waitingMs = 6_000
+const lookAgainMs = 50
+
 /**
  * Changes the viewer's name at the provider, whose tokens contain it at every refresh, and here at
- * once. A refusal with version_stale or name_elsewhere changes nothing. If something fails after
- * the provider has changed it, the next refresh repairs it; so nothing is refused from then on.
+ * once. Changes of one account follow each other, so that both sides end with the same name. A
+ * refusal with version_stale or name_elsewhere changes nothing. If something fails after the
+ * provider has changed it, the next refresh repairs it; so nothing is refused from then on.
  */
 export async function changeName(
   deps: Deps,
@@ -22,13 +30,26 @@ export async function changeName(
   { version, ...name }: NameChange,
 ): Promise<Me> {
   const accessToken = await validAccessToken(deps, refreshSession, viewer.sessionId)
-  const current = await requireMe(deps.db.query, viewer.sessionId)
-  if (current.version !== version) throw new Problem('version_stale', { current })
-  await deps.identity.changeName({ accessToken, ...name })
+  await claim(deps.db.query, viewer, version)
+  try {
+    await deps.identity.changeName({ accessToken, ...name })
+  } catch (error) {
+    await deps.db.query
+      .updateTable('users')
+      .set({ nameChangingUntil: null })
+      .where('id', '=', viewer.userId)
+      .execute()
+    throw error
+  }
   return deps.db.transaction(async (tx) => {
     await tx
       .updateTable('users')
-      .set((eb) => ({ ...name, updatedAt: deps.now(), version: eb('version', '+', 1) }))
+      .set((eb) => ({
+        ...name,
+        nameChangingUntil: null,
+        updatedAt: deps.now(),
+        version: eb('version', '+', 1),
+      }))
       .where('id', '=', viewer.userId)
       .execute()
     await publishSessionChange(tx, viewer.userId)
@@ -36,6 +57,37 @@ export async function changeName(
       await publishWeddingChange(tx, weddingId, 'members')
     return requireMe(tx, viewer.sessionId)
   })
+}
+
+/**
+ * Claims the change of an account that is still at this version; waits for another change of it
+ * first. The claim is timed by the database's clock, which all processes share; one that reaches
+ * further than a claim can was made before that clock was set back.
+ */
+async function claim(db: Queryable, { userId, sessionId }: Viewer, version: number): Promise<void> {
+  const reach = sql<Date>`clock_timestamp() + make_interval(secs => ${claimSeconds})`
+  const deadline = performance.now() + waitingMs
+  for (;;) {
+    const claimed = await db
+      .updateTable('users')
+      .set({ nameChangingUntil: reach })
+      .where('id', '=', userId)
+      .where('version', '=', version)
+      .where((eb) =>
+        eb.or([
+          eb('nameChangingUntil', 'is', null),
+          eb('nameChangingUntil', '<=', sql<Date>`clock_timestamp()`),
+          eb('nameChangingUntil', '>', reach),
+        ]),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (claimed) return
+    const current = await requireMe(db, sessionId)
+    if (current.version !== version) throw new Problem('version_stale', { current })
+    if (performance.now() > deadline) throw new Problem('provider_unavailable')
+    await pause(lookAgainMs)
+  }
 }
 
 async function requireMe(db: Queryable, sessionId: string): Promise<Me> {
