@@ -43,10 +43,21 @@ export async function storeSizes(
   return keys
 }
 
+/** The file is no picture, and never will be. */
+export class UnreadablePicture extends Error {
+  override readonly name = 'UnreadablePicture'
+}
+
 /** Without `keepMetadata` sharp writes none. */
-function encode(content: Buffer, width: number, format: PhotoFormat) {
+async function encode(content: Buffer, width: number, format: PhotoFormat) {
   const picture = sharp(content).resize({ width, withoutEnlargement: true })
-  return format === 'avif'
-    ? picture.avif({ quality: 55, effort: 3 }).toBuffer()
-    : picture.webp({ quality: 78, effort: 3 }).toBuffer()
+  const encoded =
+    format === 'avif'
+      ? picture.avif({ quality: 55, effort: 3 })
+      : picture.webp({ quality: 78, effort: 3 })
+  try {
+    return await encoded.toBuffer()
+  } catch (error) {
+    throw new UnreadablePicture(undefined, { cause: error })
+  }
 }
