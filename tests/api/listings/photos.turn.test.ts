@@ -1,3 +1,4 @@
+import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { maxPhotoBytes, maxPhotos } from '#machines/photos/photo.schema.ts'
 import type { PublicListing } from '#machines/listings/public-listing.schema.ts'
 import { eraseFiles } from '#api/features/files/jobs.ts'
 import { servedKey } from '#api/features/listings/commands/encode-photo.ts'
+import { storeSizedPhoto } from '#api/features/listings/commands/store-sized-photo.ts'
 import { encodePhotos } from '#api/features/listings/commands/encode-photos.ts'
 import { deleteUnusedPhotos } from '#api/features/listings/jobs.ts'
 import { png } from '#tests/api/website/kit.ts'
@@ -110,6 +112,45 @@ describe.each(engines)('photos of a listing on %s', (engine) => {
     expect((await publicPhoto(photoId, 555)).status).toBe(400)
   })
 
+  test('are encoded later if that fails, and never if there is nothing to encode', async () => {
+    const { listing } = await approvedBusiness(api)
+    const { content } = await bodyOf<ListingRecord>(await listing.upload(await photo(500, 300)))
+    const row = await rowOf(content.photos[0]?.id ?? '')
+    const avifOf = async () => (await rowOf(row?.id ?? ''))?.avif
+    const lines: string[] = []
+    const note = (event: string, facts?: object) =>
+      void lines.push(JSON.stringify({ event, ...facts }))
+    const failing = {
+      ...api.deps,
+      files: { ...api.deps.files, put: () => Promise.reject(new Error('ada@people.test')) },
+      log: { ...api.deps.log, warn: note, error: note },
+    }
+    await encodePhotos(failing)
+    expect(await avifOf()).toBe('due')
+    expect(lines.join()).toContain(row?.id)
+    expect(lines.join()).not.toContain('ada@people.test')
+    clock.aheadMs = 2 * 60_000
+    await encodePhotos(api.deps)
+    expect(await avifOf()).toBe('made')
+
+    const again = () =>
+      api.deps.db.query
+        .updateTable('listingPhotos')
+        .set({ avif: 'due' })
+        .where('id', '=', row?.id ?? '')
+        .execute()
+    await again()
+    const pdf = { contentType: 'application/pdf' }
+    await api.deps.files.put(row?.fileKey ?? '', Readable.from(['no picture']), pdf)
+    await encodePhotos(api.deps)
+    expect(await avifOf()).toBe('none')
+    await again()
+    await api.deps.files.delete(row?.fileKey ?? '')
+    await encodePhotos(api.deps)
+    clock.aheadMs = 0
+    expect(await avifOf()).toBe('none')
+  })
+
   test('keep nothing that the camera wrote, not even privately', async () => {
     const { listing } = await approvedBusiness(api)
     const sent = await photo()
@@ -167,6 +208,18 @@ describe.each(engines)('photos of a listing on %s', (engine) => {
     for (const [what, file, status] of refused)
       expect([what, (await listing.upload(file)).status]).toEqual([what, status])
     expect((await listing.read()).content.photos).toEqual([])
+  })
+
+  test('wait for nobody who sends slowly', async () => {
+    const slow = [1, 2].map(() => new PassThrough())
+    const refused = slow.map((upload) =>
+      storeSizedPhoto(api.deps, upload, { now: api.deps.now() }).catch((error: Error) => error),
+    )
+    for (const upload of slow) upload.write((await photo()).subarray(0, 100))
+    const { listing } = await approvedBusiness(api)
+    expect((await listing.upload(await photo(500, 300))).status).toBe(201)
+    for (const upload of slow) upload.destroy(new Error('The phone is off.'))
+    expect(await Promise.all(refused)).toEqual(slow.map(() => new Error('The phone is off.')))
   })
 
   test('carry nothing that follows the picture in its file', async () => {

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import type { Transaction } from 'kysely'
 import type { DocumentType } from '#machines/kernel/files/document-file.ts'
 import { Problem } from '#machines/kernel/problem.ts'
@@ -10,6 +9,7 @@ import type { IdempotentRequest } from '#api/db/idempotency.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import type { Deps } from '#api/deps.ts'
 import { detectFileType } from './detect-file-type.ts'
+import { workInTurn } from './spool-upload.ts'
 import { hasTooManyPixels, stripImageMetadata } from './strip-image-metadata.ts'
 import type { CleanPhoto } from './strip-image-metadata.ts'
 
@@ -53,17 +53,30 @@ export async function storeDocument(
   return { fileKey, type, ...measured.result() }
 }
 
+interface PhotoOptions {
+  maxBytes: number
+  now: Date
+  evenWebOnly?: boolean
+}
+
+/** Stores a photo that is being uploaded, when it is its turn. The route limits its bytes. */
+export function storePhoto(
+  deps: Dependencies,
+  file: Readable,
+  options: PhotoOptions,
+): Promise<StoredPhoto> {
+  return workInTurn(file, (sent) => storePicture(deps, sent, options))
+}
+
 /**
  * Stores the picture of a JPEG or a PNG, in at most `maxBytes`, without what the camera wrote into
  * the file; with `evenWebOnly` that of a WebP or an AVIF, too.
  */
-export async function storePhoto(
+export async function storePicture(
   deps: Dependencies,
-  file: Readable,
-  { maxBytes, now, evenWebOnly = false }: { maxBytes: number; now: Date; evenWebOnly?: boolean },
+  sent: Buffer,
+  { maxBytes, now, evenWebOnly = false }: PhotoOptions,
 ): Promise<StoredPhoto> {
-  // The route limits how many bytes are sent.
-  const sent = await buffer(file)
   const photo = await stripImageMetadata(sent, maxBytes, { evenWebOnly })
   if (photo === null)
     throw new Problem((await hasTooManyPixels(sent)) ? 'picture_too_large' : 'file_type')

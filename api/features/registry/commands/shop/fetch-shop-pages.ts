@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
 import { maxDocumentBytes } from '#machines/kernel/files/document-file.ts'
@@ -13,7 +12,7 @@ import { FetchFailure } from '#api/adapters/fetch/fetch.port.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { workOnDue } from '#api/db/due/due-rows.ts'
 import type { Deps } from '#api/deps.ts'
-import { keepFile, storePhoto } from '#api/features/files/commands/store-upload.ts'
+import { keepFile, storePicture } from '#api/features/files/commands/store-upload.ts'
 import type { StoredPhoto } from '#api/features/files/commands/store-upload.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import type { ShopPageRow } from '../../shop/queries.ts'
@@ -102,7 +101,7 @@ async function photoAt(deps: Dependencies, address: string): Promise<StoredPhoto
   try {
     const { content } = await deps.fetch.get(address, pictureLimits)
     const options = { maxBytes: maxDocumentBytes, now: deps.now(), evenWebOnly: true }
-    return await storePhoto(deps, Readable.from([content]), options)
+    return await storePicture(deps, content, options)
   } catch (error) {
     const isNoPhoto =
       error instanceof Problem && ['file_type', 'picture_too_large'].includes(error.code)
