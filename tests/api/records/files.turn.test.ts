@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
@@ -59,6 +59,28 @@ test('a full disk is reported, leaves nothing of the new file and loses nothing 
   ])
   expect(await text(await folderFiles(full).get('documents/kept'))).toBe('kept')
   await rm(full, { recursive: true })
+})
+
+test('what a killed process left of a file goes when its key is deleted, and nothing else does', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'vowline-killed-'))
+  const files = folderFiles(own)
+  const written = async () =>
+    (await readdir(own, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
+  const uploads = ['documents/killed', 'documents/killed-later'].map((key) => {
+    const sent = new PassThrough()
+    sent.write('half of')
+    return { sent, stored: files.put(key, sent, pdf).catch((error: Error) => error.message) }
+  })
+  await expect.poll(async () => (await written()).length).toBe(2)
+  await files.delete('documents/killed')
+  expect(await written()).toHaveLength(1)
+  for (const { sent } of uploads) sent.destroy(new Error('the process is gone'))
+  expect(await Promise.all(uploads.map(({ stored }) => stored))).toEqual([
+    'the process is gone',
+    'the process is gone',
+  ])
+  expect(await written()).toEqual([])
+  await rm(own, { recursive: true })
 })
 
 describe.each(places)('files in %s', (_, open) => {
@@ -141,7 +163,8 @@ describe.each(places)('files in %s', (_, open) => {
 test('a folder keeps nothing of a broken upload', async () => {
   const files = folderFiles(folder)
   await expect(files.put('unfinished/x', failing(), pdf)).rejects.toThrow('the client went away')
-  expect(await readdir(join(folder, 'unfinished'))).toEqual([])
+  for (const within of ['unfinished', '.unfinished'])
+    expect(await readdir(join(folder, within))).toEqual([])
 })
 
 test('a bucket gets a signed request with length and type and without chunk framing', async () => {

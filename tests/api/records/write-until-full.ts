@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { folderFiles } from '#api/adapters/files/folder-files.ts'
 import { Problem } from '#machines/kernel/problem.ts'
@@ -15,4 +14,6 @@ const said = await files.put('documents/large', content, { contentType: 'applica
   () => 'stored',
   (error: unknown) => (error instanceof Problem ? error.code : String(error)),
 )
-process.stdout.write(JSON.stringify({ said, left: await readdir(join(folder, 'documents')) }))
+const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+const left = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+process.stdout.write(JSON.stringify({ said, left }))
