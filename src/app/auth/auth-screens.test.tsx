@@ -17,19 +17,26 @@ const cognito = {
 }
 /** The provider's refusal of each operation; what is not listed succeeds. */
 let refusals: Record<string, string> = {}
+/** What each operation answers where that is more than that a code was sent. */
+let answers: Record<string, object> = {}
+/** What each operation was sent. */
+let sent: [operation: string, body: unknown][] = []
 
 beforeAll(() => loadTexts('session', 'account', 'errors'))
 beforeEach(() => {
   sessionStorage.clear()
+  answers = {}
+  sent = []
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.stubGlobal('fetch', async (address: string | Request, init?: RequestInit) => {
     if ((address instanceof Request ? address.url : address).endsWith('/api/config'))
       return Response.json({ cognito, csrfHeader: 'X-Vowline: 1' })
     const [, operation = ''] = (new Headers(init?.headers).get('x-amz-target') ?? '').split('.')
+    sent.push([operation, JSON.parse(typeof init?.body === 'string' ? init.body : '{}')])
     const refusal = refusals[operation]
     return refusal
       ? Response.json({ __type: refusal, message: 'No.' }, { status: 400 })
-      : Response.json({ CodeDeliveryDetails: {} })
+      : Response.json(answers[operation] ?? { CodeDeliveryDetails: {} })
   })
 })
 afterEach(() => {
@@ -101,6 +108,41 @@ test('a sign-in that needs another password first leads to the reset, with the a
   await signIn()
   expect(await screen.findByText(/^You need to reset your password before/)).toBeDefined()
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('robin@example.com')
+})
+
+test('a temporary password leads to a form that sets another one, with what its rules refuse', async () => {
+  refusals = { RespondToAuthChallenge: 'InvalidPasswordException' }
+  answers = {
+    InitiateAuth: {
+      ChallengeName: 'NEW_PASSWORD_REQUIRED',
+      Session: 's1',
+      ChallengeParameters: { userAttributes: '{}', requiredAttributes: '[]' },
+    },
+  }
+  open('/login')
+  await signIn()
+  const heading = await screen.findByRole('heading', { name: 'Choose your own password' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  await userEvent.type(screen.getByLabelText('New password'), 'Orchard-supper-28')
+  await userEvent.type(screen.getByLabelText('Confirm password'), 'Orchard-supper-28')
+  await userEvent.click(screen.getByRole('button', { name: 'Save and sign in' }))
+  const field = screen.getByLabelText('New password')
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(sent.at(-1)).toMatchObject([
+    'RespondToAuthChallenge',
+    { Session: 's1', ChallengeResponses: { NEW_PASSWORD: 'Orchard-supper-28' } },
+  ])
+})
+
+test('an account with a second factor is told that it cannot sign in here yet', async () => {
+  refusals = {}
+  answers = {
+    InitiateAuth: { ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: 's1', ChallengeParameters: {} },
+  }
+  open('/login')
+  await signIn()
+  const alert = await screen.findByText(/^This account uses two-step sign-in/)
+  expect(alert.closest('[role="alert"]')).not.toBeNull()
 })
 
 test('the address that was typed at the sign-in stands in the reset', async () => {

@@ -4,6 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { robin } from '#machines/session/people.cases.ts'
 import { notifyUnauthorized } from '#src/client/api.ts'
+import { hasSessionHint } from '#src/client/storage/storage.ts'
 import { loadSession } from '#src/features/session/lazy-session.bindings.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
 import { ForRoles } from '../routes/guards.tsx'
@@ -191,11 +192,15 @@ test.each([
   ['a call that is answered by 401', () => notifyUnauthorized(401)],
 ] as const)('%s leads to the sign-in, and the user is forgotten', async (_, happen) => {
   statuses = { '/api/auth/refresh': 200 }
+  document.cookie = 'vowline_hint=1; Path=/'
   await open(signedIn)
   expect(localStorage.getItem('currentUser')).toContain(robin.email)
+  expect(hasSessionHint()).toBe(true)
   act(happen)
   await soon(() => expect(screen.getByRole('heading').textContent).toBe('Login'))
   expect(localStorage.getItem('currentUser')).toBeNull()
+  // The next page asks for no session.
+  expect(hasSessionHint()).toBe(false)
 })
 
 test('a session that any answer says is over leaves no answers for a time without a connection', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { Problem } from '#machines/kernel/problem.ts'
 import { readConfig } from '#api/config/config.ts'
 import { hashPasscode, isPasscode } from '#api/features/website/commands/page-secrets.ts'
 import { openTestApp } from '#tests/harness/app.ts'
@@ -29,6 +30,21 @@ test('a passcode hash has the cost that OWASP recommends, unless tests lower it,
   expect(
     await Promise.all([kept, cheap].map((hash) => isPasscode(hash, 'ferry to nowhere'))),
   ).toEqual([false, false])
+})
+
+test('two hashes are made at a time, and no more than fifty wait for their turn', async () => {
+  const config = readConfig({
+    NODE_ENV: 'test',
+    SESSION_KEYS: randomBytes(32).toString('base64url'),
+    CHEAP_HASHES: 'on',
+  })
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 60 }, () => hashPasscode('Ferry to Tybee', config)),
+  )
+  const refused = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [(outcome.reason as Problem).code] : [],
+  )
+  expect(refused).toEqual(Array.from({ length: 8 }, () => 'too_many_requests'))
 })
 
 describe('guessing the passcode of a page', () => {
