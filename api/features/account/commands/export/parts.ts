@@ -50,6 +50,7 @@ const fileOfWedding = {
   files: { key: 'fileKey', name: 'name' },
 } as const
 const ofBusiness = { of: 'business', column: 'businessId' } as const
+const ofPerson = { of: 'person', column: 'userId' } as const
 
 /**
  * A task that its rule has done is kept as open: what the product shows as done is told as done.
@@ -95,7 +96,7 @@ export const parts: Record<keyof Tables, Part | string> = {
     without: ['issuer', 'version', 'nameChangingUntil'],
   },
   sessions: {
-    owner: { of: 'person', column: 'userId' },
+    owner: ofPerson,
     key: byId,
     without: [
       'tokenHash',
@@ -108,16 +109,12 @@ export const parts: Record<keyof Tables, Part | string> = {
     ],
   },
   pushDevices: {
-    owner: { of: 'person', column: 'userId' },
+    owner: ofPerson,
     key: byId,
     without: ['sessionId', 'endpoint', 'publicKey', 'authSecret'],
   },
   pendingRegistrations: { owner: { of: 'provider', column: 'sub' }, key: ['sub'] },
-  accountDeletions: {
-    owner: { of: 'person', column: 'userId' },
-    key: byId,
-    without: ['token', 'chartVersion'],
-  },
+  accountDeletions: { owner: ofPerson, key: byId, without: ['token', 'chartVersion'] },
   mailOutbox: {
     owner: { of: 'address', column: 'recipient' },
     key: byId,
@@ -158,7 +155,7 @@ export const parts: Record<keyof Tables, Part | string> = {
     toReadable: (row) => withAmounts(row, row['priceCurrency'] ?? 'USD'),
   },
   choiceDocuments: { ...fileOfWedding, without: ['fileKey'] },
-  calendarSubscriptions: { owner: { of: 'person', column: 'userId' }, key: byId },
+  calendarSubscriptions: { owner: ofPerson, key: byId },
   weddingEvents: { owner: ofWedding, key: byId },
   households: { owner: ofWedding, key: byId },
   guests: {
@@ -237,9 +234,9 @@ export const parts: Record<keyof Tables, Part | string> = {
   },
   businessChanges: { owner: ofBusiness, key: byId, without: ['stateVersion', 'decidedBy'] },
   proofSteps: { owner: ofBusiness, key: byId, without: ['userId'] },
-  notices: { owner: { of: 'person', column: 'userId' }, key: byId },
+  notices: { owner: ofPerson, key: byId },
   noticeSettings: {
-    owner: { of: 'person', column: 'userId' },
+    owner: ofPerson,
     key: ['userId'],
     without: ['unsubscribeToken', 'digestDueAt'],
   },
