@@ -60,6 +60,14 @@ export function searchOf(query: SearchQuery): Search | { unknownField: string } 
 }
 
 /**
+ * Whether a word may be the beginning of a longer one: with three letters, or with one where words
+ * are written without spaces and a letter is a syllable or a word.
+ */
+export function isBeginning(word: string): boolean {
+  return word.length > 2 || /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(word)
+}
+
+/**
  * What an address asks for without what is no search, so that it can be shown: an address may say
  * anything.
  */

@@ -90,6 +90,24 @@ describe.each(engines)('the marketplace’s search on %s', (engine) => {
     await rename(first.details.name)
   })
 
+  test.each([
+    ['山田', '山'],
+    ['山田写真館', '山田'],
+    ['はなみち', 'はな'],
+    ['이안 스튜디오', '이'],
+    ['Öz Blumen', 'oz'],
+  ])('a vendor called %s is found by %s', async (name, typed) => {
+    const { db } = api.deps
+    const rename = (to: string) =>
+      db.transaction(async (tx) => {
+        await tx.updateTable('businesses').set({ name: to }).where('id', '=', id).execute()
+        await indexListings(tx, [id])
+      })
+    await rename(name)
+    expect((await search(api, { q: typed })).body.items.map((item) => item.id)).toEqual([id])
+    await rename(first.details.name)
+  })
+
   test('a misspelt word is corrected, and says so', async () => {
     const { body } = await search(api, { q: 'photographre' })
     expect(body.corrected).toBe('photographer')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { isBeginning } from '#machines/marketplace/search.rules.ts'
 import type { Search } from '#machines/marketplace/search.rules.ts'
 import type { PlacedTown } from '#api/features/places/queries.ts'
 import { reaches } from '../area/queries.ts'
@@ -81,7 +82,7 @@ function hasTag({ anyOf }: Search['tags'][number]) {
 }
 
 /**
- * Words consist of letters and digits. A word of three letters or more also matches longer words:
+ * Words consist of letters and digits. A word that may be a beginning also matches longer words:
  * those that listings have, which the index looks up one by one, or else whatever begins with it.
  */
 export function wordQuery(words: string[], completions: Completions, weight = '') {
@@ -89,7 +90,7 @@ export function wordQuery(words: string[], completions: Completions, weight = ''
     .map((word) => {
       const known = completions.get(word) ?? []
       if (known.length > 0) return `(${known.map((each) => lexeme(each, weight)).join(' | ')})`
-      return lexeme(word, `${word.length > 2 ? '*' : ''}${weight}`)
+      return lexeme(word, `${isBeginning(word) ? '*' : ''}${weight}`)
     })
     .join(' & ')
 }
