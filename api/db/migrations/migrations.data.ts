@@ -61,8 +61,8 @@ import { businessCalendarLinks } from './0521-business-calendar-links.ts'
 import { savedReplies } from './0522-saved-replies.ts'
 import { unsentAttachments } from './0523-unsent-attachments.ts'
 import { reportsOfThreads } from './0524-reports-of-threads.ts'
-import { dayWaits } from './0541-day-waits.ts'
 import { threadsFollowBookings } from './0540-threads-follow-bookings.ts'
+import { dayWaits } from './0541-day-waits.ts'
 import { partPayments } from './0560-part-payments.ts'
 import { overruledTasks } from './0561-overruled-tasks.ts'
 import { whoReported } from './0600-who-reported.ts'
@@ -107,6 +107,7 @@ import { formerRsvpLinks } from './0981-former-rsvp-links.ts'
 import { townsOfTheSearch } from './0985-towns-of-the-search.ts'
 import { pricesOfOneCurrency } from './0986-prices-of-one-currency.ts'
 import { claimsOfNameChanges } from './1000-claims-of-name-changes.ts'
+import { pricesOfTheReleaseBefore } from './1030-prices-of-the-release-before.ts'
 
 /**
  * In order; a released one is never changed. Written down here and not read from a folder, so that
@@ -221,4 +222,5 @@ export const migrations: Record<string, Migration> = {
   '0985-towns-of-the-search': townsOfTheSearch,
   '0986-prices-of-one-currency': pricesOfOneCurrency,
   '1000-claims-of-name-changes': claimsOfNameChanges,
+  '1030-prices-of-the-release-before': pricesOfTheReleaseBefore,
 }

@@ -42,6 +42,8 @@ interface ListingSearchTable {
   rating: number
   byRating: GeneratedAlways<string>
   byPoints: GeneratedAlways<string>
+  /** Read by the release before alone. */
+  byPrice: GeneratedAlways<string>
   byNewest: ColumnType<string, number, never>
 }
 
