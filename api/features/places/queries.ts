@@ -44,13 +44,39 @@ export function townOf(id: number): PlacedTown | null {
 export function townNamed(name: string, country: string): PlacedTown | null {
   const towns = loadTowns()
   const key = keyOf(name)
-  // People write "FR" or "France".
-  const land = latin(country)
-  const town = named(towns, key).find(
-    (each) =>
-      land === '' || towns.country(each).toLowerCase() === land || countryKey(towns, each) === land,
-  )
+  const town = named(towns, key).find((each) => isIn(towns, each, country))
   return town === undefined || key === '' ? null : placed(towns, town)
+}
+
+/**
+ * The town that somebody of a country has written: "Charleston (SC)" and "Paris, France" say which
+ * one. A name alone is a town of their own country, or else the largest of that name.
+ */
+export function townWritten(text: string, country: string): PlacedTown | null {
+  const towns = loadTowns()
+  const words = keyOf(text).split(' ')
+  for (let kept = words.length; kept > 0; kept--) {
+    const where = words.slice(kept).join(' ')
+    const found = named(towns, words.slice(0, kept).join(' ')).filter(
+      (each) => where === '' || placesOf(towns, each).includes(where),
+    )
+    const town = found.find((each) => isIn(towns, each, country)) ?? found[0]
+    if (town !== undefined) return placed(towns, town)
+  }
+  return null
+}
+
+/** People write "FR" or "France"; a country that is not named rules nothing out. */
+function isIn(towns: Towns, town: number, country: string) {
+  const land = latin(country)
+  return land === '' || [towns.country(town).toLowerCase(), countryKey(towns, town)].includes(land)
+}
+
+/** What may be written behind the name of a town to say which one it is. */
+function placesOf(towns: Towns, town: number) {
+  const region = towns.region(town)
+  const land = countryName(towns.country(town))
+  return [region, towns.country(town), land, `${region} ${land}`].map(keyOf)
 }
 
 /** The town that an address names. */

@@ -10,7 +10,7 @@ import { completenessOf, sumOf } from '../completeness.rules.ts'
 import { maxGuests } from '../search.schema.ts'
 
 /** Counts up whenever these rules change what a listing is found by: all are read again then. */
-export const indexVersion = 3
+export const indexVersion = 4
 
 /** A listing as the search compares it. */
 export interface IndexEntry {

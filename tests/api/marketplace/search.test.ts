@@ -163,6 +163,11 @@ describe.each(engines)('the marketplace’s search on %s', (engine) => {
     expect(await found({ town: whangarei })).toEqual([id])
     expect(await found({ town: whangarei, category: first.details.category })).toEqual([id])
     expect(await found({ town: auckland, radius: '200' })).toEqual([])
+    await name(['Portland (ME)'])
+    const namesakes = await Promise.all(
+      ['portland-me-us', 'portland'].map((slug) => found({ town: slug })),
+    )
+    expect(namesakes).toEqual([[id], []])
     await name([])
     expect(await found({ town: whangarei })).toEqual([])
   })

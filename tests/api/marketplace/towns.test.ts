@@ -9,6 +9,7 @@ import {
   townBySlug,
   townNamed,
   townOf,
+  townWritten,
 } from '#api/features/places/queries.ts'
 
 const name = ({ name: called, region, country }: Town) =>
@@ -32,6 +33,29 @@ describe('towns', () => {
   ])('“%s” finds %s first', (typed, town) => {
     const found = findTowns(typed).map(name)
     expect(found[0]).toBe(town)
+  })
+
+  test.each([
+    ['Charleston', 'US', 'Charleston SC US'],
+    ['Charleston (WV)', 'US', 'Charleston WV US'],
+    ['Charleston, WV', 'GB', 'Charleston WV US'],
+    ['Richmond (CA)', 'US', 'Richmond CA US'],
+    ['Richmond (CA)', 'CA', 'Richmond CA'],
+    ['Richmond (CA, United States)', 'Canada', 'Richmond CA US'],
+    ['Paris', 'US', 'Paris TX US'],
+    ['Paris (France)', 'US', 'Paris FR'],
+    ['Paris, FR', 'United States', 'Paris FR'],
+    ['Whangarei', 'GB', 'Whangarei NZ'],
+    ['Castries (St. Lucia)', 'GB', 'Castries LC'],
+    ['Mexico City', 'GB', 'Mexico City MX'],
+  ])('“%s” means for somebody in %s: %s', (text, country, town) => {
+    const found = townWritten(text, country)
+    expect(found && name(found)).toBe(town)
+  })
+
+  test('a place that the town is not in makes it none', () => {
+    expect(townWritten('Paris (Portugal)', 'US')).toBe(null)
+    expect(townWritten('', 'US')).toBe(null)
   })
 
   test('nothing is made up', () => {

@@ -7,7 +7,7 @@ import { ratedPoints } from '#machines/marketplace/search.rules.ts'
 import { boxAround, cellsOf } from '#machines/places/grid.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { ratingsOf } from '#api/features/ratings/queries.ts'
-import { townNamed } from '#api/features/places/queries.ts'
+import { townNamed, townWritten } from '#api/features/places/queries.ts'
 
 /**
  * Updates the search index for these businesses, or removes them from it. Call it in the
@@ -84,12 +84,9 @@ function searchRow(
   }
 }
 
-/**
- * The towns that a vendor names beside its own. Their names are all that it says: one of its own
- * country is meant, or else the largest.
- */
+/** The towns that a vendor names beside its own. */
 function townsIn({ area }: Content, country: string) {
-  return area.towns.flatMap((name) => townNamed(name, country) ?? townNamed(name, '') ?? [])
+  return area.towns.flatMap((text) => townWritten(text, country) ?? [])
 }
 
 /** Words consist of letters and digits, so no quote can stand in one. */

@@ -70,7 +70,10 @@ export function PriceSection({ editor }: Of) {
 }
 
 /** Where they work. */
-export function AreaSection({ editor, town }: Of & { town: string }) {
+export function AreaSection({
+  editor,
+  home: { city: town, country },
+}: Of & { home: { city: string; country: string } }) {
   const { t } = useTranslation()
   const { currency } = editor.values
   return (
@@ -92,7 +95,7 @@ export function AreaSection({ editor, town }: Of & { town: string }) {
         />
       </Pair>
       <TextField {...fieldProps(editor, 'area.travelNote')} />
-      <TownFields editor={editor} />
+      <TownFields editor={editor} country={country} />
     </Card>
   )
 }

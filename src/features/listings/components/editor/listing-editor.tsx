@@ -68,7 +68,7 @@ export function ListingEditor({ record, business, keep, readAgain, children }: L
         <div className={css.write}>
           <Stack gap="loose">
             <CompletenessCard category={record.category} content={editor.content} />
-            <ContentForm editor={editor} town={business.city} />
+            <ContentForm editor={editor} home={business} />
             {children}
           </Stack>
         </div>
@@ -83,10 +83,10 @@ export function ListingEditor({ record, business, keep, readAgain, children }: L
 
 function ContentForm({
   editor,
-  town,
+  home,
 }: {
   editor: ReturnType<typeof useListingEditor>
-  town: string
+  home: Pick<Business, 'city' | 'country'>
 }) {
   const { t } = useTranslation()
   const { record, submit, isSaved } = editor
@@ -95,7 +95,7 @@ function ContentForm({
       <AboutSection editor={editor} />
       <PriceSection editor={editor} />
       <DetailFields editor={editor} />
-      <AreaSection editor={editor} town={town} />
+      <AreaSection editor={editor} home={home} />
       <TeamSection editor={editor} />
       <TermsSection editor={editor} />
       <EditEnd

@@ -3,6 +3,7 @@ import { textsIn } from '#machines/listings/editor/typed-value.schema.ts'
 import { spokenLanguages } from '#machines/listings/listing-content.schema.ts'
 import type { Town } from '#machines/places/town.schema.ts'
 import { comboboxTexts } from '#src/i18n/parts/combobox.ts'
+import { townText } from '#src/i18n/parts/listings/town-text.ts'
 import { countryName, inAlphabet, spokenLanguage } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -17,8 +18,11 @@ interface Of {
   editor: Editor
 }
 
-/** Towns beside the business's own, found by typing. */
-export function TownFields({ editor: { values, change, errorAt } }: Of) {
+/** Towns beside the business's own, found by typing; `country` is its own. */
+export function TownFields({
+  editor: { values, change, errorAt },
+  country,
+}: Of & { country: string }) {
   const { t } = useTranslation()
   const towns = textsIn(values['area.towns'])
   const set = (next: string[]) => change('area.towns', JSON.stringify(next))
@@ -47,7 +51,10 @@ export function TownFields({ editor: { values, change, errorAt } }: Of) {
             note: [town.region, countryName(town.country)].filter(Boolean).join(', '),
           }))
         }}
-        onChoose={(id) => add(found.find((town) => String(town.id) === id)?.name ?? '')}
+        onChoose={(id) => {
+          const town = found.find((each) => String(each.id) === id)
+          if (town) add(townText(town, country))
+        }}
         onText={add}
       />
       <Chips
