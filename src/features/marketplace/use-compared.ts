@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import { idSchema } from '#machines/kernel/ids.ts'
 import { slugSchema } from '#machines/kernel/forms/slug.ts'
 import { maxCompared } from '#machines/marketplace/comparison.schema.ts'
 import { businessSchema, serviceCategorySchema } from '#machines/vendors/business.schema.ts'
@@ -9,12 +10,13 @@ import { storedInTab } from '#src/client/storage/storage.ts'
 const comparedSchema = v.object({
   category: serviceCategorySchema,
   vendors: v.pipe(
-    v.array(v.object({ slug: slugSchema, name: businessSchema.entries.name })),
+    v.array(v.object({ id: idSchema, slug: slugSchema, name: businessSchema.entries.name })),
     v.maxLength(maxCompared),
   ),
 })
 
 type Compared = v.InferOutput<typeof comparedSchema>
+type Vendor = Compared['vendors'][number]
 
 const stored = storedInTab('compared', (found) => {
   const { success, output } = v.safeParse(comparedSchema, found)
@@ -39,7 +41,7 @@ function become(next: Compared | null) {
 export function useCompared() {
   const compared = useSyncExternalStore(follow, now, () => null)
   const vendors = compared?.vendors ?? []
-  const isIn = (slug: string) => vendors.some((vendor) => vendor.slug === slug)
+  const isIn = (id: string) => vendors.some((vendor) => vendor.id === id)
   return {
     category: compared?.category ?? null,
     vendors,
@@ -47,22 +49,35 @@ export function useCompared() {
     /** One of another category begins a new comparison. */
     isFull: (category: ServiceCategory) =>
       compared?.category === category && vendors.length >= maxCompared,
-    add: (category: ServiceCategory, vendor: Compared['vendors'][number]) =>
+    add: (category: ServiceCategory, vendor: Vendor) =>
       become({
         category,
         vendors: [
-          ...(compared?.category === category ? vendors : []).filter(
-            ({ slug }) => slug !== vendor.slug,
-          ),
+          ...(compared?.category === category ? vendors : []).filter(({ id }) => id !== vendor.id),
           vendor,
         ].slice(-maxCompared),
       }),
-    remove: (slug: string) => {
-      const left = vendors.filter((vendor) => vendor.slug !== slug)
-      become(compared && left.length > 0 ? { ...compared, vendors: left } : null)
-    },
+    remove: (id: string) => keep(vendors.filter((vendor) => vendor.id !== id)),
     clear: () => become(null),
   }
+}
+
+/**
+ * What a page has just read of a vendor: one who is being compared may have another name and
+ * address since, or be of another category, and then there is nothing to compare it with.
+ */
+export function updateCompared(category: ServiceCategory, { id, slug, name }: Vendor) {
+  const compared = now()
+  const known = compared?.vendors.find((vendor) => vendor.id === id)
+  if (!compared || !known) return
+  if (compared.category !== category) keep(compared.vendors.filter((vendor) => vendor !== known))
+  else if (known.slug !== slug || known.name !== name)
+    keep(compared.vendors.map((vendor) => (vendor === known ? { id, slug, name } : vendor)))
+}
+
+function keep(vendors: Vendor[]) {
+  const compared = now()
+  become(compared && vendors.length > 0 ? { ...compared, vendors } : null)
 }
 
 function follow(changed: () => void) {

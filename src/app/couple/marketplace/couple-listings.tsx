@@ -94,6 +94,6 @@ function Saving({ weddingId, ...list }: ListingsProps & { weddingId: string }) {
   )
 }
 
-function comparing({ slug, name, category }: SearchCard) {
-  return slug === null ? null : <CompareToggle {...{ slug, name, category }} />
+function comparing({ id, slug, name, category }: SearchCard) {
+  return slug === null ? null : <CompareToggle {...{ id, slug, name, category }} />
 }

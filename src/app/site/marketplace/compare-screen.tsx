@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
+import type { ComparedVendor } from '#machines/marketplace/comparison.schema.ts'
 import { ComparePage } from '#src/features/listings/pages/compare-page.tsx'
-import { useCompared } from '#src/features/marketplace/use-compared.ts'
+import { updateCompared, useCompared } from '#src/features/marketplace/use-compared.ts'
 import { useSession } from '#src/features/session/use-session.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -16,6 +17,10 @@ const CouplePlan = lazy(() =>
 
 const nothingKnown = { date: null, guests: null }
 
+function update(vendor: ComparedVendor) {
+  updateCompared(vendor.category, vendor)
+}
+
 /**
  * Vendors side by side: on a couple's own day and for their guests, or on what a visitor asks for.
  */
@@ -30,6 +35,7 @@ export function CompareScreen() {
       <ComparePage
         own={nothingKnown}
         onRemove={remove}
+        onRead={update}
         renderAct={(vendor) => <SignInToSave {...vendor} />}
         renderAsk={(businessIds) => <AskLink businessIds={businessIds} />}
       />
@@ -39,6 +45,7 @@ export function CompareScreen() {
       <ComparePage
         own={nothingKnown}
         onRemove={remove}
+        onRead={update}
         renderAct={() => null}
         renderAsk={() => null}
       />
@@ -50,6 +57,7 @@ export function CompareScreen() {
           <ComparePage
             own={{ date, guests }}
             onRemove={remove}
+            onRead={update}
             renderAct={renderAct}
             renderAsk={(businessIds) => (mayAsk ? <AskLink businessIds={businessIds} /> : null)}
           />

@@ -87,7 +87,7 @@ function VendorActs({ listing }: { listing: ShownListing }) {
 }
 
 function Acts({
-  listing: { slug, name, category },
+  listing: { id, slug, name, category },
   day,
   save,
 }: {
@@ -110,8 +110,8 @@ function Acts({
         isOwn={searched === null && day !== null}
       />
       <PinnedActions>{save}</PinnedActions>
-      <CompareToggle {...{ slug, name, category }} />
-      {isIn(slug) ? <CompareLink date={date ?? undefined} /> : null}
+      <CompareToggle {...{ id, slug, name, category }} />
+      {isIn(id) ? <CompareLink date={date ?? undefined} /> : null}
       <ResponseFacts slug={slug} />
     </>
   )

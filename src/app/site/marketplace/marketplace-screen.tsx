@@ -61,8 +61,8 @@ function ForWhoever(list: ListingsProps) {
     return (
       <Listings
         {...list}
-        renderAct={({ slug, name, category }) =>
-          slug === null ? null : <CompareToggle {...{ slug, name, category }} />
+        renderAct={({ id, slug, name, category }) =>
+          slug === null ? null : <CompareToggle {...{ id, slug, name, category }} />
         }
       />
     )
@@ -88,7 +88,7 @@ function ForVisitor(list: ListingsProps) {
           >
             {t('choices:save.signInHere')}
           </ButtonLink>
-          {slug === null ? null : <CompareToggle {...{ slug, name, category }} />}
+          {slug === null ? null : <CompareToggle {...{ id, slug, name, category }} />}
         </CardActs>
       )}
     />

@@ -32,14 +32,16 @@ interface CompareProps {
   renderAct: (vendor: ComparedVendor) => ReactNode
   /** The way to ask all of them for a price. */
   renderAsk: (businessIds: string[]) => ReactNode
-  onRemove: (slug: string) => void
+  onRemove: (id: string) => void
+  /** Told of each vendor as it is now. */
+  onRead: (vendor: ComparedVendor) => void
 }
 
 /**
  * Up to four vendors of one category side by side. The address says which, for which day and how
  * many guests.
  */
-export function ComparePage({ own, renderAct, renderAsk, onRemove }: CompareProps) {
+export function ComparePage({ own, ...render }: CompareProps) {
   const { t } = useTranslation()
   const [address] = useSearchParams()
   const names = (address.get('vendors') ?? '').split(',').filter(Boolean)
@@ -66,9 +68,7 @@ export function ComparePage({ own, renderAct, renderAsk, onRemove }: CompareProp
               key={`${names.join(',')} ${date}`}
               names={names}
               on={{ date, guests }}
-              renderAct={renderAct}
-              renderAsk={renderAsk}
-              onRemove={onRemove}
+              {...render}
             />
           </>
         )}
@@ -121,13 +121,18 @@ function Compared({
   renderAct,
   renderAsk,
   onRemove,
+  onRead,
 }: {
   names: string[]
   on: ComparedFor
-} & Pick<CompareProps, 'renderAct' | 'renderAsk' | 'onRemove'>) {
+} & Omit<CompareProps, 'own'>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { read, readAgain } = useRead(() => readComparison(names, on.date))
+  const { read, readAgain } = useRead(async () => {
+    const answer = await readComparison(names, on.date)
+    if (answer.result === 'answer') for (const vendor of answer.body) onRead(vendor)
+    return answer
+  })
   if (read.state === 'loading') return <Skeleton lines={10}>{t('ui:loading')}</Skeleton>
   if (read.state === 'failed')
     return (
@@ -144,8 +149,8 @@ function Compared({
   // An address can be put together by hand: only one category can be compared field by field.
   const vendors = read.value.filter(({ category }) => category === first.category)
   const left = names.length - vendors.length
-  const remove = ({ slug, id }: ComparedVendor) => {
-    onRemove(slug)
+  const remove = ({ id }: ComparedVendor) => {
+    onRemove(id)
     const others = vendors.filter((vendor) => vendor.id !== id).map((vendor) => vendor.slug)
     void navigate(
       comparisonAddress(others, {
@@ -198,7 +203,7 @@ function ComparedActs({
   vendor,
 }: {
   renderAct: (vendor: ComparedVendor) => ReactNode
-  onRemove: ({ slug, id }: ComparedVendor) => void
+  onRemove: (vendor: ComparedVendor) => void
   vendor: ComparedVendor
 }) {
   const { t } = useTranslation()

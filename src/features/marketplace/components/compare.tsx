@@ -1,31 +1,35 @@
+import { useEffect } from 'react'
 import { comparisonAddress } from '#machines/marketplace/search-address.rules.ts'
 import { maxCompared } from '#machines/marketplace/comparison.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import { formatList } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
-import { useCompared } from '../use-compared.ts'
+import { updateCompared, useCompared } from '../use-compared.ts'
 import css from './compare.module.css'
 
 /** Adds a vendor to those that are read side by side, or takes it out again. */
 export function CompareToggle({
+  id,
   slug,
   name,
   category,
 }: {
+  id: string
   slug: string
   name: string
   category: ServiceCategory
 }) {
   const { t } = useTranslation()
   const { isIn, isFull, add, remove } = useCompared()
-  if (isIn(slug))
+  useEffect(() => updateCompared(category, { id, slug, name }), [category, id, slug, name])
+  if (isIn(id))
     return (
       <Button
         kind="bare"
         icon="done"
         name={t('marketplace:compare.removeName', { name })}
-        onPress={() => remove(slug)}
+        onPress={() => remove(id)}
       >
         {t('marketplace:compare.added')}
       </Button>
@@ -35,7 +39,7 @@ export function CompareToggle({
       kind="bare"
       name={t('marketplace:compare.addName', { name })}
       disabledReason={isFull(category) ? t('marketplace:compare.full', { max: maxCompared }) : null}
-      onPress={() => add(category, { slug, name })}
+      onPress={() => add(category, { id, slug, name })}
     >
       {t('marketplace:compare.add')}
     </Button>
