@@ -68,7 +68,7 @@ export function changedSearch(
 }
 
 /** Whether a search asks for amounts, which finds nobody who charges in another currency. */
-export function hasAmount({ priceFrom, priceTo, fields }: SearchParams): boolean {
+function hasAmount({ priceFrom, priceTo, fields }: SearchParams): boolean {
   return Boolean(priceFrom) || Boolean(priceTo) || asksForAmount(fields)
 }
 

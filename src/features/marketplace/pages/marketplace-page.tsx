@@ -19,7 +19,7 @@ import type { ListingsProps } from '../components/listings.tsx'
 import { Ranking } from '../components/ranking.tsx'
 import { SearchBar } from '../components/bar/search-bar.tsx'
 import type { SearchPartProps } from '../use-search-state.ts'
-import { addressOf, hasAmount } from '#machines/marketplace/search-address.rules.ts'
+import { addressOf } from '#machines/marketplace/search-address.rules.ts'
 import { useSearchState } from '../use-search-state.ts'
 import { searchHeading, useSearchHead } from '../use-search-head.ts'
 import css from './marketplace-page.module.css'
@@ -81,7 +81,6 @@ function Search({ isDrawn, drawn, renderList }: SearchProps) {
   const { asked } = useSearchState()
   const search = JSON.stringify(asked)
   const [answer, setAnswer] = useState<SearchAnswer | null>(drawn ?? null)
-  const [currencies, setCurrencies] = useState(drawn?.facets.currencies ?? {})
   /** Whose answer it is: until the next one comes, a changed search has none. */
   const [answered, setAnswered] = useState(search)
   const town = asked['town'] ? (answer?.town ?? null) : null
@@ -98,7 +97,7 @@ function Search({ isDrawn, drawn, renderList }: SearchProps) {
         <ListingsSkeleton />
       ) : (
         <Results
-          answer={answer && withCurrencies(answer, currencies)}
+          answer={answer}
           isAnswered={answered === search}
           town={town}
           renderList={(listeners) =>
@@ -107,7 +106,6 @@ function Search({ isDrawn, drawn, renderList }: SearchProps) {
               onAnswer: (found) => {
                 setAnswer(found)
                 setAnswered(search)
-                if (!hasAmount(asked)) setCurrencies(found.facets.currencies)
               },
               ...listeners,
               ...(isDrawn ? { drawn } : {}),
@@ -117,18 +115,6 @@ function Search({ isDrawn, drawn, renderList }: SearchProps) {
       )}
     </>
   )
-}
-
-/** While a price is asked for in one currency, others that were found before stay in the list. */
-function withCurrencies(
-  answer: SearchAnswer,
-  currencies: SearchAnswer['facets']['currencies'],
-): SearchAnswer {
-  const { facets } = answer
-  return {
-    ...answer,
-    facets: { ...facets, currencies: { ...currencies, ...facets.currencies } },
-  }
 }
 
 function Results({
