@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ComparedVendor } from '#machines/marketplace/comparison.schema.ts'
+import { filesOf } from '#machines/photos/photo.rules.ts'
 import { countryName } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Link } from '#src/ui/actions/link.tsx'
 import { Cover } from '#src/ui/data/cover/cover.tsx'
+import { Picture } from '#src/ui/data/picture/picture.tsx'
 import { firstRows, statedRows } from './comparison-rows.tsx'
 import type { ComparisonRow } from './comparison-rows.tsx'
 import css from './comparison-table.module.css'
@@ -62,11 +64,16 @@ export function ComparisonTable({ vendors, on, renderAct }: TableProps) {
 }
 
 function VendorHead({ vendor, children }: { vendor: ComparedVendor; children: ReactNode }) {
-  const { slug, name, category, city, country } = vendor
+  const { slug, name, category, city, country, content } = vendor
+  const [cover] = content.photos
   return (
     <div className={css.head}>
       <span className={css.cover}>
-        <Cover category={category} name={name} />
+        {cover ? (
+          <Picture {...cover} files={filesOf(cover)} alt="" sizes="14rem" />
+        ) : (
+          <Cover category={category} name={name} />
+        )}
       </span>
       <Link to={`/marketplace/v/${slug}`}>{name}</Link>
       <span className={css.place}>{[city, countryName(country)].filter(Boolean).join(', ')}</span>
