@@ -37,48 +37,6 @@ export function townOf(id: number): PlacedTown | null {
   return town === -1 ? null : placed(towns, town)
 }
 
-/**
- * The town of this name in a country: the largest one, since a name is all that there is to tell
- * them by.
- */
-export function townNamed(name: string, country: string): PlacedTown | null {
-  const towns = loadTowns()
-  const key = keyOf(name)
-  const town = named(towns, key).find((each) => isIn(towns, each, country))
-  return town === undefined || key === '' ? null : placed(towns, town)
-}
-
-/**
- * The town that somebody of a country has written: "Charleston (SC)" and "Paris, France" say which
- * one. A name alone is a town of their own country, or else the largest of that name.
- */
-export function townWritten(text: string, country: string): PlacedTown | null {
-  const towns = loadTowns()
-  const words = keyOf(text).split(' ')
-  for (let kept = words.length; kept > 0; kept--) {
-    const where = words.slice(kept).join(' ')
-    const found = named(towns, words.slice(0, kept).join(' ')).filter(
-      (each) => where === '' || placesOf(towns, each).includes(where),
-    )
-    const town = found.find((each) => isIn(towns, each, country)) ?? found[0]
-    if (town !== undefined) return placed(towns, town)
-  }
-  return null
-}
-
-/** People write "FR" or "France"; a country that is not named rules nothing out. */
-function isIn(towns: Towns, town: number, country: string) {
-  const land = latin(country)
-  return land === '' || [towns.country(town).toLowerCase(), countryKey(towns, town)].includes(land)
-}
-
-/** What may be written behind the name of a town to say which one it is. */
-function placesOf(towns: Towns, town: number) {
-  const region = towns.region(town)
-  const land = countryName(towns.country(town))
-  return [region, towns.country(town), land, `${region} ${land}`].map(keyOf)
-}
-
 /** The town that an address names. */
 export function townBySlug(slug: string): PlacedTown | null {
   const towns = loadTowns()
@@ -112,7 +70,7 @@ export function largeTowns(): [
 }
 
 /** A name as the file has it: "St." is written out. */
-function keyOf(text: string) {
+export function keyOf(text: string) {
   return latin(text).replaceAll(/\bst\b/g, 'saint')
 }
 
@@ -129,7 +87,7 @@ function beginningWith(towns: Towns, typed: string) {
 }
 
 /** All towns of exactly this name, the largest first. */
-function named(towns: Towns, key: string) {
+export function named(towns: Towns, key: string) {
   const found: number[] = []
   for (let at = firstFrom(towns, key); at < towns.keyCount && towns.key(at) === key; at++)
     found.push(towns.townOfKey[at]!)
@@ -203,7 +161,7 @@ function firstFrom({ key, keyCount }: Towns, text: string) {
   return low
 }
 
-function placed(towns: Towns, town: number): PlacedTown {
+export function placed(towns: Towns, town: number): PlacedTown {
   return {
     ...shown(towns, town),
     lat: towns.lat[town]! / 1e5,

@@ -103,5 +103,5 @@ test('a complete listing has its thirty points, and one without anything none', 
 })
 
 test('listings are read again when the version of these rules counts up', () => {
-  expect(indexVersion).toBe(3)
+  expect(indexVersion).toBe(4)
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { plausibleVendor } from '#api/features/demo/commands/marketplace/plausible-vendor.ts'
-import { townNamed } from '#api/features/places/queries.ts'
+import { townNamed } from '#api/features/places/named/queries.ts'
 import { openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { fillMarketplace, search } from './kit.ts'

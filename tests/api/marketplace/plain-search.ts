@@ -3,7 +3,8 @@ import { fields } from '#machines/listings/fields/category-fields.schema.ts'
 import type { FieldKey } from '#machines/listings/fields/category-fields.schema.ts'
 import { categoryWords } from '#machines/marketplace/entries/category-words.data.ts'
 import { distanceKm } from '#machines/places/distance.rules.ts'
-import { townNamed, townOf } from '#api/features/places/queries.ts'
+import { townNamed } from '#api/features/places/named/queries.ts'
+import { townOf } from '#api/features/places/queries.ts'
 import type { PlausibleVendor } from '#api/features/demo/commands/marketplace/plausible-vendor.ts'
 
 /** What the search may be asked for, as the address says it. */

@@ -13,7 +13,7 @@ import {
   numbersFrom,
   plausibleVendor,
 } from '#api/features/demo/commands/marketplace/plausible-vendor.ts'
-import { townNamed } from '#api/features/places/queries.ts'
+import { townNamed } from '#api/features/places/named/queries.ts'
 import { openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { isWholeSuite } from '#tests/suite.ts'

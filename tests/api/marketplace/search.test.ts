@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { indexListings } from '#api/features/marketplace/commands/index-listings.ts'
 import { indexMissingListings } from '#api/features/marketplace/jobs.ts'
 import { plausibleVendor } from '#api/features/demo/commands/marketplace/plausible-vendor.ts'
-import { townNamed } from '#api/features/places/queries.ts'
+import { townNamed } from '#api/features/places/named/queries.ts'
 import { rankingPoints } from '#machines/marketplace/search.rules.ts'
 import { maxLoosened } from '#machines/marketplace/search.schema.ts'
 import type { Suggestions } from '#machines/marketplace/search.schema.ts'
@@ -170,6 +170,22 @@ describe.each(engines)('the marketplace’s search on %s', (engine) => {
     expect(namesakes).toEqual([[id], []])
     await name([])
     expect(await found({ town: whangarei })).toEqual([])
+  })
+
+  test('a vendor whose town is written with its state is found there, with a distance', async () => {
+    const { db } = api.deps
+    const move = (city: string, country: string) =>
+      db.transaction(async (tx) => {
+        await tx.updateTable('businesses').set({ city, country }).where('id', '=', id).execute()
+        await indexListings(tx, [id])
+      })
+    const near = async (slug: string) =>
+      (await search(api, { q: first.details.name, town: slug, radius: '10' })).body.items.map(
+        (item) => [item.id, item.distanceKm],
+      )
+    await move('Portland, ME', 'US')
+    expect([await near('portland-me-us'), await near('portland')]).toEqual([[[id, 0]], []])
+    await move(first.details.city, first.details.country)
   })
 
   test('the cheapest come first, and those whose listing is newest', async () => {

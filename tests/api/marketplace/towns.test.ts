@@ -3,14 +3,8 @@ import { distanceKm } from '#machines/places/distance.rules.ts'
 import type { Town } from '#machines/places/town.schema.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
-import {
-  findTowns,
-  largeTowns,
-  townBySlug,
-  townNamed,
-  townOf,
-  townWritten,
-} from '#api/features/places/queries.ts'
+import { townNamed, townWritten } from '#api/features/places/named/queries.ts'
+import { findTowns, largeTowns, townBySlug, townOf } from '#api/features/places/queries.ts'
 
 const name = ({ name: called, region, country }: Town) =>
   [called, region, country].filter(Boolean).join(' ')
@@ -51,6 +45,29 @@ describe('towns', () => {
   ])('“%s” means for somebody in %s: %s', (text, country, town) => {
     const found = townWritten(text, country)
     expect(found && name(found)).toBe(town)
+  })
+
+  test.each([
+    ['Austin, TX', 'US', 'Austin TX US'],
+    ['Portland', 'US', 'Portland OR US'],
+    ['Portland, ME', 'US', 'Portland ME US'],
+    ['Portland, Maine', 'United States', 'Portland ME US'],
+    ['Portland ME USA', 'US', 'Portland ME US'],
+    ['St. Paul, Minnesota', 'US', 'Saint Paul MN US'],
+    ['Bath, England', 'GB', 'Bath GB'],
+    ['Toronto, ON', 'CA', 'Toronto CA'],
+    ['Kyoto (Gion)', 'JP', 'Kyoto JP'],
+    ['Mexico City', 'MX', 'Mexico City MX'],
+    ['Lyon, France', '', 'Lyon FR'],
+  ])('a business in “%s”, %s, is at home in %s', (city, country, town) => {
+    const found = townNamed(city, country)
+    expect(found && name(found)).toBe(town)
+  })
+
+  test('a town of another country is nobody’s home', () => {
+    expect(townNamed('Paris', 'PT')).toBe(null)
+    expect(townNamed('Paris, Portugal', 'PT')).toBe(null)
+    expect(townNamed('Nowhere, ON', '')).toBe(null)
   })
 
   test('a place that the town is not in makes it none', () => {

@@ -7,7 +7,7 @@ import { ratedPoints } from '#machines/marketplace/search.rules.ts'
 import { boxAround, cellsOf } from '#machines/places/grid.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { ratingsOf } from '#api/features/ratings/queries.ts'
-import { townNamed, townWritten } from '#api/features/places/queries.ts'
+import { townNamed, townWritten } from '#api/features/places/named/queries.ts'
 
 /**
  * Updates the search index for these businesses, or removes them from it. Call it in the

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { zoneOfState, zoneTowns } from '#machines/places/zones.data.ts'
 import { defaultsOf } from '#machines/wedding/country/country.rules.ts'
-import { townNamed } from '../queries.ts'
+import { townNamed } from '../named/queries.ts'
 import { zoneOfTown } from './queries.ts'
 
 test.each([
   ['Charleston', 'US', 'America/New_York'],
   ['Los Angeles', 'US', 'America/Los_Angeles'],
+  ['Los Angeles, CA', 'US', 'America/Los_Angeles'],
+  ['Portland, Oregon', 'United States', 'America/Los_Angeles'],
   ['Dallas', 'US', 'America/Chicago'],
   ['Nashville', 'US', 'America/Chicago'],
   ['Boise', 'US', 'America/Denver'],

@@ -1,7 +1,7 @@
 import { distanceKm } from '#machines/places/distance.rules.ts'
 import { zoneOfState, zoneTowns } from '#machines/places/zones.data.ts'
 import { defaultsOf } from '#machines/wedding/country/country.rules.ts'
-import { townNamed } from '../queries.ts'
+import { townNamed } from '../named/queries.ts'
 import type { PlacedTown } from '../queries.ts'
 
 /**
