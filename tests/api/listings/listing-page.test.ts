@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ListingRecord } from '#machines/listings/listing.schema.ts'
 import type { PublicListing } from '#machines/listings/public-listing.schema.ts'
 import type { Business, BusinessDetails } from '#machines/vendors/business.schema.ts'
+import { listSitemapPart, listSitemapParts } from '#api/features/listings/page/queries.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { approvals } from '#tests/harness/approval.ts'
 import { engines } from '#tests/harness/database.ts'
@@ -60,6 +61,17 @@ describe.each(engines)('the page of a listing on %s', (engine) => {
     })
   })
 
+  test('names a picture for whoever passes the link on', async () => {
+    const { slug } = await approved({ name: 'Tide & Thistle', city: 'Talloires' })
+    const html = await (await page(slug)).text()
+    const [, picture = ''] = /<meta property="og:image" content="([^"]*)"/.exec(html) ?? []
+    expect(picture).toMatch(
+      /^http:\/\/localhost:3000\/api\/marketplace\/listings\/tide-thistle\/picture/,
+    )
+    const shown = await api.request('GET', picture.replace('http://localhost:3000', ''))
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  })
+
   test('is gone while the business is suspended, names others nearby, and comes back', async () => {
     const near = await approved({ name: 'Close By', city: 'Annecy' })
     await approved({ name: 'Of Another Kind', city: 'Annecy', category: 'venue' })
@@ -86,6 +98,10 @@ describe.each(engines)('the page of a listing on %s', (engine) => {
   test('moves with the name, and the old address leads there', async () => {
     const { id, vendor, reviewer, slug } = await approved({ name: 'First Name' })
     await on.walk(id, [[vendor, 'WITHDRAW']])
+    // Withdrawn, it is gone, and is not said to have never been there.
+    expect([(await page(slug)).status, (await bodyOf<PublicListing>(await read(slug))).is]).toEqual(
+      [410, 'gone'],
+    )
     const { version } = await bodyOf<Business>(
       await api.request('GET', `/api/businesses/${id}`, { as: vendor }),
     )
@@ -113,5 +129,16 @@ describe.each(engines)('the page of a listing on %s', (engine) => {
     expect(await (await part()).text()).toContain(at)
     await on.walk(id, [[reviewer, 'SUSPEND']])
     expect(await (await part()).text()).not.toContain(at)
+  })
+
+  test('stands in exactly one part of the sitemap, however many parts there are', async () => {
+    for (const name of ['Part One', 'Part Two', 'Part Three']) await approved({ name })
+    const { query } = api.deps.db
+    const listed = await listSitemapPart(query, 'a', 1_000)
+    expect(listed.length).toBeGreaterThan(3)
+    const from = await listSitemapParts(query, 2)
+    const parts = await Promise.all(from.map((first) => listSitemapPart(query, first, 2)))
+    expect(parts.flat()).toEqual(listed)
+    expect(parts.every((part) => part.length <= 2)).toBe(true)
   })
 })

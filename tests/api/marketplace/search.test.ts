@@ -317,6 +317,19 @@ describe.each(engines)('the marketplace’s search on %s', (engine) => {
     expect([status, body]).toEqual([400, expect.objectContaining({ fields: [{ path, code }] })])
   })
 
+  test('fifty searches at once are all answered, each as alone', async () => {
+    const asked = Array.from({ length: 50 }, (_, n) => ({
+      ...(n % 2 ? { q: first.details.name.split(' ')[0] ?? '' } : {}),
+      ...(n % 3 ? { category: first.details.category } : {}),
+      ...(n % 5 ? { town: town('Reading', 'GB'), radius: '200' } : {}),
+      ...(n % 7 ? {} : { currency: 'GBP', priceTo: '900000' }),
+    }))
+    const together = await Promise.all(asked.map((each) => search(api, each)))
+    expect(new Set(together.map(({ status }) => status))).toEqual(new Set([200]))
+    for (const [n, each] of asked.entries())
+      expect([each, together[n]?.body]).toEqual([each, (await search(api, each)).body])
+  })
+
   test('words are only ever words', async () => {
     for (const q of ["'", "a' & !'b", ':*', '\\', '!()&|<->', '%', '"; drop table users', '日本'])
       expect([q, (await search(api, { q })).status]).toEqual([q, 200])

@@ -3,8 +3,9 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { firstContent } from '#machines/listings/listing-content.schema.ts'
-import type { ShownListing } from '#machines/listings/public-listing.schema.ts'
+import type { PublicListing, ShownListing } from '#machines/listings/public-listing.schema.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
+import { listingHead } from '../use-listing-head.ts'
 import { ListingPage } from './listing-page.tsx'
 
 beforeAll(() => loadTexts('listings', 'marketplace', 'vendors', 'site', 'app', 'errors', 'ui'))
@@ -80,4 +81,27 @@ test('a vendor whose account is erased while the page is open has left the marke
   } finally {
     others.close()
   }
+})
+
+test('the title of a page says who, what and where', () => {
+  expect(listingHead(mill).title).toContain('Old Mill, Venue in Porto')
+  expect(listingHead({ ...mill, city: '' }).title).toContain('Old Mill, Venue in Portugal')
+})
+
+const describedBy = (said: { tagline: string; description: string }) =>
+  listingHead({ ...mill, content: { ...mill.content, ...said } }).description
+
+test('a page is described by the line below the name, else by the beginning of the text', () => {
+  expect(describedBy({ tagline: 'Stone and water', description: 'Long.' })).toBe('Stone and water')
+  expect(describedBy({ tagline: '', description: 'By the river' })).toBe('By the river')
+  const long = describedBy({ tagline: '', description: 'A dozen words. '.repeat(20) })
+  expect(long.length).toBeLessThanOrEqual(160)
+  expect(long).toMatch(/(?:A|dozen|words\.)…$/)
+})
+
+test('a page that is gone and one that never was have titles of their own, and no description', () => {
+  const gone: PublicListing = { is: 'gone', category: 'venue', city: 'Porto', nearby: [] }
+  const heads = [mill, gone, null].map((listing) => listingHead(listing))
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(3)
+  expect(heads.slice(1).map(({ description }) => description)).toEqual(['', ''])
 })
