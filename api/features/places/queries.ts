@@ -1,6 +1,7 @@
 import type { Town } from '#machines/places/town.schema.ts'
 import type { Point } from '#machines/places/distance.rules.ts'
 import { latin } from '#machines/kernel/values/latin.ts'
+import { stateNames } from '#machines/places/states.data.ts'
 import { allowedErrors, typingErrors } from '#machines/kernel/values/spelling.ts'
 import { lettersOf, loadTowns } from './commands/load-towns.ts'
 import type { Towns } from './commands/load-towns.ts'
@@ -100,9 +101,7 @@ function inPlace(towns: Towns, typed: string) {
   for (let kept = words.length - 1; kept > 0; kept--) {
     const where = words.slice(kept).join(' ')
     const found = named(towns, words.slice(0, kept).join(' ')).filter((town) =>
-      [towns.region(town).toLowerCase(), towns.country(town).toLowerCase(), countryKey(towns, town)]
-        .filter(Boolean)
-        .some((name) => name.startsWith(where)),
+      [...placesOf(towns, town)].some((name) => name.startsWith(where)),
     )
     if (found.length > 0) return found
   }
@@ -119,8 +118,19 @@ export function countryName(country: string): string {
   return /^[A-Z]{2}$/.test(country) ? (englishCountries.of(country) ?? country) : country
 }
 
-function countryKey(towns: Towns, town: number) {
-  return latin(englishCountries.of(towns.country(town)) ?? '')
+/** What may be written behind the name of a town to say which one it is. */
+export function placesOf(towns: Towns, town: number) {
+  const [region, code] = [towns.region(town), towns.country(town)]
+  const lands = [code, countryName(code), ...(shortNames[code] ?? [])]
+  const regions = [region, stateNames.get(region) ?? ''].filter(Boolean)
+  const both = regions.flatMap((each) => lands.map((land) => `${each} ${land}`))
+  return new Set([...regions, ...lands, ...both].map(keyOf))
+}
+
+/** What people call a country whose code and name they write seldom. */
+const shortNames: Readonly<Record<string, readonly string[]>> = {
+  US: ['USA'],
+  GB: ['UK', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
 }
 
 /** The names nearest to what was typed, by errors and then by size; a name may go on after it. */

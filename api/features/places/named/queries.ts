@@ -1,8 +1,7 @@
 import { latin } from '#machines/kernel/values/latin.ts'
-import { stateNames } from '#machines/places/states.data.ts'
 import { loadTowns } from '../commands/load-towns.ts'
 import type { Towns } from '../commands/load-towns.ts'
-import { countryName, keyOf, named, placed } from '../queries.ts'
+import { countryName, keyOf, named, placed, placesOf } from '../queries.ts'
 import type { PlacedTown } from '../queries.ts'
 
 /**
@@ -43,19 +42,4 @@ function isIn(towns: Towns, town: number, country: string) {
   const code = towns.country(town)
   const land = latin(country)
   return land === '' || [code, countryName(code)].some((each) => latin(each) === land)
-}
-
-/** What may be written behind the name of a town to say which one it is. */
-function placesOf(towns: Towns, town: number) {
-  const [region, code] = [towns.region(town), towns.country(town)]
-  const lands = [code, countryName(code), ...(shortNames[code] ?? [])]
-  const regions = [region, stateNames.get(region) ?? ''].filter(Boolean)
-  const both = regions.flatMap((each) => lands.map((land) => `${each} ${land}`))
-  return new Set([...regions, ...lands, ...both].map(keyOf))
-}
-
-/** What people call a country whose code and name they write seldom. */
-const shortNames: Readonly<Record<string, readonly string[]>> = {
-  US: ['USA'],
-  GB: ['UK', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
 }
