@@ -58,6 +58,16 @@ test('a place is held for seven days, and never into the day itself', () => {
   expect(holdEnd('2027-06-10T09:00:00.000Z', lisbon)).toBe('2027-06-11T23:00:00.000Z')
 })
 
+test('a place that is taken on the day itself is held until the day is over', () => {
+  const over = '2027-06-13T23:00:00.000Z'
+  expect(holdEnd('2027-06-11T22:59:59.999Z', lisbon)).toBe('2027-06-11T23:00:00.000Z')
+  expect(holdEnd('2027-06-11T23:00:00.000Z', lisbon)).toBe(over)
+  const held = { ...lisbon, holdUntil: over }
+  expect(holdWith(held, { isSuspended: true, backSince: null })).toBe(over)
+  const state = { contract: 'none_needed', money: 'deposit_due', logistics: 'to_plan' } as const
+  expect(nextDue({ ...state, agreement: 'moving' }, held)).toEqual({ event: 'END_HOLD', at: over })
+})
+
 test.each([
   // The question is answered on the day before, on the day itself, and when it is over.
   ['AGREE_TO_DATE', { today: '2027-09-03' }, []],

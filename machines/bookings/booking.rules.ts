@@ -48,10 +48,14 @@ export interface Days {
   timeZone: string
 }
 
-/** Until when a place is held: seven days, but never beyond the beginning of the day itself. */
+/**
+ * Until when a place is held: seven days, but never beyond the beginning of the day itself. What is
+ * agreed on the day itself is held until the day is over.
+ */
 export function holdEnd(at: string, days: Days): string {
   const end = new Date(Date.parse(at) + holdDays * dayMs).toISOString()
   const begins = dayBegins(days)
+  if (begins <= at) return dayEnds(days)
   return begins < end ? begins : end
 }
 
@@ -93,9 +97,15 @@ export function holdWith(
   { holdUntil, ...days }: Days & { holdUntil: string },
   { isSuspended, backSince }: BusinessStatus,
 ): string {
-  if (isSuspended) return dayBegins(days)
+  if (isSuspended || (backSince !== null && backSince >= dayBegins(days)))
+    return untilItsDay({ holdUntil, ...days })
   const anew = backSince === null ? holdUntil : holdEnd(backSince, days)
   return anew > holdUntil ? anew : holdUntil
+}
+
+/** When its day begins; of what was agreed on the day itself, when the day is over. */
+function untilItsDay({ holdUntil, ...days }: Days & { holdUntil: string }): string {
+  return holdUntil === dayEnds(days) ? holdUntil : dayBegins(days)
 }
 
 /** The instant at which the first day begins in the booking's zone. */
@@ -125,7 +135,7 @@ export function nextDue(
 ): { event: 'END_HOLD' | 'DAY_COMES' | 'DAY_OVER'; at: string } | null {
   if (state.agreement === 'held') return { event: 'END_HOLD', at: holdUntil }
   if (state.agreement === 'moving' || state.agreement === 'stuck')
-    return { event: 'END_HOLD', at: dayBegins(days) }
+    return { event: 'END_HOLD', at: untilItsDay({ holdUntil, ...days }) }
   if (state.agreement === 'bound') return { event: 'DAY_COMES', at: dayBegins(days) }
   return state.logistics === 'the_day' ? { event: 'DAY_OVER', at: dayEnds(days) } : null
 }

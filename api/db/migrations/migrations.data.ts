@@ -108,6 +108,7 @@ import { townsOfTheSearch } from './0985-towns-of-the-search.ts'
 import { pricesOfOneCurrency } from './0986-prices-of-one-currency.ts'
 import { claimsOfNameChanges } from './1000-claims-of-name-changes.ts'
 import { pricesOfTheReleaseBefore } from './1030-prices-of-the-release-before.ts'
+import { holdsOfTheDay } from './1040-holds-of-the-day.ts'
 
 /**
  * In order; a released one is never changed. Written down here and not read from a folder, so that
@@ -223,4 +224,5 @@ export const migrations: Record<string, Migration> = {
   '0986-prices-of-one-currency': pricesOfOneCurrency,
   '1000-claims-of-name-changes': claimsOfNameChanges,
   '1030-prices-of-the-release-before': pricesOfTheReleaseBefore,
+  '1040-holds-of-the-day': holdsOfTheDay,
 }

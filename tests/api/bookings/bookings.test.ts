@@ -288,6 +288,32 @@ describe('a booking', () => {
     expect((await later(of.id)).state.agreement).toBe('lapsed')
   })
 
+  test('that is made on its day is held through the day, and takes place once the deposit is there', async () => {
+    at('2026-12-12T09:00:00.000Z')
+    const [made, left] = [
+      await booked(api, { day: '2026-12-12' }),
+      await booked(api, { day: '2026-12-12' }),
+    ]
+    await advanceDueBookings(api.deps)
+    const ends = '2026-12-13T00:00:00.000Z'
+    const seen = await readBooking(api, made.couple, made.id)
+    expect([seen.state.agreement, seen.holdUntil, seen.where.deadline]).toEqual([
+      'held',
+      ends,
+      ends,
+    ])
+    await paid(made)
+    await advanceDueBookings(api.deps)
+    expect((await later(made.id)).state).toMatchObject({ agreement: 'fixed', logistics: 'the_day' })
+    expect((await takeStep(api, left.vendor, left.id, { event: 'EXTEND_HOLD' })).status).toBe(409)
+    at(ends)
+    await advanceDueBookings(api.deps)
+    expect([
+      (await later(made.id)).state.logistics,
+      (await later(left.id)).state.agreement,
+    ]).toEqual(['completed', 'lapsed'])
+  })
+
   test('a wedding date that moves asks the vendor, and moves nothing before the answer', async () => {
     at('2026-11-25T09:00:00.000Z')
     const of = await booked(api)

@@ -145,11 +145,11 @@ export function waitsOf(now: Date | Expression<Date>, side: BookingSide = 'vendo
         when logistics = 'completed' then 'over'
         else 'agreed' end as filter,
       case
-        when agreement = 'held' and suspended then ${zoned(sql`first_day`)}
+        when agreement = 'held' and suspended then ${untilItsDay}
         when agreement = 'held' and back_since is not null then greatest(hold_until,
           least(back_since + ${sql.lit(`${holdDays} days`)}::interval, ${zoned(sql`first_day`)}))
         when agreement = 'held' then hold_until
-        when agreement in ('moving', 'stuck') then ${zoned(sql`first_day`)}
+        when agreement in ('moving', 'stuck') then ${untilItsDay}
         when ${hasNoDay} then 'infinity'
         else coalesce(${zoned(sql`soon`)}, 'infinity') end as deadline,
       soon is not null as pays_soon
@@ -177,6 +177,10 @@ export const mayWait = sql<SqlBool>`bookings.wedding_id is not null
   and (bookings.agreement in ('moving', 'stuck')
     or bookings.contract in ('offered', 'half_signed')
     or bookings.money in ('deposit_due', 'balance_due'))`
+
+/** When its day begins; of what was agreed on the day itself, when the day is over. */
+const untilItsDay = sql`case when hold_until = ${zoned(sql`(last_day + 1)`)} then hold_until
+  else ${zoned(sql`first_day`)} end`
 
 /** The instant at which a day begins where the booking takes place. */
 function zoned(day: RawBuilder<unknown>) {

@@ -78,4 +78,12 @@ describe('a booking of a wedding that turns out to be elsewhere', () => {
     const paid = { event: 'PAY', paymentId: deposit?.id ?? '', paidOn: '2027-06-16' } as const
     expect((await takeStep(api, of.couple, of.id, paid)).status).toBe(200)
   })
+
+  test('that was made on its day is held until that day is over where the wedding is', async () => {
+    at('2027-06-19T09:00:00.000Z')
+    const of = await booked(api)
+    await move(of, hawaii)
+    const ends = new Date('2027-06-20T10:00:00.000Z')
+    expect(await rowOf(of)).toMatchObject({ holdUntil: ends, dueAt: ends })
+  })
 })
