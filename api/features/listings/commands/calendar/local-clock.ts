@@ -12,3 +12,8 @@ export function localClock(zone: string): LocalClock {
     return ICAL.Time.fromData({ ...wallTimeIn(zone, instant), isDate: false })
   }
 }
+
+/** The number of a day, counted from the beginning of 1970. */
+export function dayOfTime({ year, month, day }: ICAL.Time): number {
+  return Date.UTC(year, month - 1, day) / 86_400_000
+}

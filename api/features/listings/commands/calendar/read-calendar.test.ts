@@ -75,6 +75,31 @@ test('an event that recurs until an instant ends on the day that it is where the
   ])
 })
 
+test('an event that names its other days one by one takes place on each of them', async () => {
+  const [first, second] = ['DTSTART;VALUE=DATE:20270703', 'RDATE;VALUE=DATE:20270710,20270717']
+  const period = 'RDATE;VALUE=PERIOD:20270711T030000Z/PT5H,20270718T030000Z/20270718T080000Z'
+  expect([
+    await daysOf(first, second),
+    await daysOf(first, second, 'EXDATE;VALUE=DATE:20270710'),
+    await daysOf('DTSTART:20270704T030000Z', 'DURATION:PT5H', 'RDATE:20270711T030000Z'),
+    await daysOf('DTSTART:20270704T030000Z', 'DURATION:PT5H', period),
+    await daysOf('DTSTART;VALUE=DATE:20261231', 'RDATE;VALUE=DATE:20270717,20280101'),
+  ]).toEqual([
+    ['2027-07-03', '2027-07-10', '2027-07-17'],
+    ['2027-07-03', '2027-07-17'],
+    ['2027-07-03', '2027-07-10'],
+    ['2027-07-03', '2027-07-10', '2027-07-17'],
+    ['2027-07-17'],
+  ])
+})
+
+test('what we put into the calendar ourselves does not count again', async () => {
+  const ours = 'UID:booking-019ac1c0-6f0b-7a55-9d0e-1a2b3c4d5e6f-0@vowline'
+  const text = ics(['DTSTART;VALUE=DATE:20270703'], ['DTSTART;VALUE=DATE:20270704'])
+  const counts = await readCalendar(text.replace('UID:1', ours), { ...window, zone })
+  expect([...counts.keys()]).toEqual(['2027-07-03'])
+})
+
 test('an event that lasts for millions of years costs no time', async () => {
   const began = process.cpuUsage()
   const days = await daysOf('DTSTART:20271230T100000', 'DURATION:P99999999D')

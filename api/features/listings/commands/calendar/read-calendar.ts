@@ -6,9 +6,10 @@ import {
   dayOf,
   recurringDays,
 } from '#machines/availability/recurrence.rules.ts'
-import type { Budget, Recurrence } from '#machines/availability/recurrence.rules.ts'
-import { localClock } from './local-clock.ts'
+import type { Budget } from '#machines/availability/recurrence.rules.ts'
+import { dayOfTime, localClock } from './local-clock.ts'
 import type { LocalClock } from './local-clock.ts'
+import { ruleOf } from './recurrence-rule.ts'
 
 /** More events than a vendor has in a lifetime. */
 const maxEvents = 5_000
@@ -38,7 +39,8 @@ interface Window {
 
 /**
  * The number of events on each day of a window, from the text of a calendar. An event that is
- * cancelled or takes no time (TRANSP:TRANSPARENT) does not count. Days are those in the calendar;
+ * cancelled or takes no time (TRANSP:TRANSPARENT) does not count, nor does one that the vendor has
+ * subscribed to here. Days are those in the calendar;
  * a time in UTC, which many calendars write, is on its day where the business is.
  */
 export async function readCalendar(
@@ -54,7 +56,7 @@ export async function readCalendar(
   const counts = new Map<string, number>()
   for (const [place, event] of events.entries()) {
     if (place % eventsInOneGo === eventsInOneGo - 1) await setImmediate()
-    if (isFree(event)) continue
+    if (isFree(event) || isOurs(event)) continue
     const length = lengthOf(event)
     const days = new Set<number>()
     for (const first of beginnings(event, length, reading)) {
@@ -107,7 +109,11 @@ function localize(event: ICAL.Component, clock: LocalClock): number {
   const before = timeOf(event, 'dtstart')
   for (const property of timed.flatMap((name) => event.getAllProperties(name))) {
     const values = (property.getValues() as unknown[]).map((value) =>
-      value instanceof ICAL.Time ? clock(value) : value,
+      value instanceof ICAL.Period
+        ? clock(value.start)
+        : value instanceof ICAL.Time
+          ? clock(value)
+          : value,
     )
     if (property.isMultiValue) property.setValues(values as ICAL.Time[])
     else if (values[0] instanceof ICAL.Time) property.setValue(values[0])
@@ -121,6 +127,15 @@ function isFree(event: ICAL.Component) {
   return value('status') === 'CANCELLED' || value('transp') === 'TRANSPARENT'
 }
 
+/** An event of `businessCalendar`: a booking takes its place by itself. */
+function isOurs(event: ICAL.Component) {
+  return /^booking-[\da-f-]{36}-\d+@vowline$/.test(uidOf(event))
+}
+
+function uidOf(event: ICAL.Component) {
+  return String(event.getFirstPropertyValue('uid') ?? '')
+}
+
 /**
  * The days of each recurring event that were moved or changed separately, which are events
  * themselves.
@@ -129,7 +144,7 @@ function movedOccurrences(events: ICAL.Component[]) {
   const moved = new Map<string, number[]>()
   for (const event of events) {
     const day = timeOf(event, 'recurrence-id')
-    const uid = String(event.getFirstPropertyValue('uid') ?? '')
+    const uid = uidOf(event)
     if (day) moved.set(uid, [...(moved.get(uid) ?? []), dayOfTime(day)])
   }
   return moved
@@ -144,11 +159,10 @@ function beginnings(
   if (!start) return []
   const first = dayOfTime(start)
   const rules = event.getAllProperties('rrule')
-  if (rules.length === 0 || timeOf(event, 'recurrence-id')) return [first]
-  const without = new Set([
-    ...(moved.get(String(event.getFirstPropertyValue('uid') ?? '')) ?? []),
-    ...daysOf(event, 'exdate'),
-  ])
+  if (timeOf(event, 'recurrence-id')) return [first]
+  const without = new Set([...(moved.get(uidOf(event)) ?? []), ...daysOf(event, 'exdate')])
+  // Without a rule it takes place on the day that it begins, and on those that it names.
+  const named = [...(rules.length === 0 ? [first] : []), ...daysOf(event, 'rdate')]
   // The rule of an event in UTC names the weekdays and days that it has there.
   const ahead = utcAhead.get(event) ?? 0
   // An event that begins before the window and lasts into it counts as well.
@@ -158,7 +172,7 @@ function beginnings(
       .map((rule) => ruleOf(rule.getFirstValue(), { clock, ahead }))
       .flatMap((rule) => recurringDays(rule, first + ahead, looked, budget))
       .map((day) => day - ahead)
-    return [...found, ...daysOf(event, 'rdate')].filter((day) => !without.has(day))
+    return [...found, ...named].filter((day) => !without.has(day))
   } catch (error) {
     if (error instanceof BudgetSpent) throw new UnreadableCalendar('too_many_events')
     throw error
@@ -204,46 +218,4 @@ function daysOf(event: ICAL.Component, name: string): number[] {
     .getAllProperties(name)
     .flatMap((property) => property.getValues() as unknown[])
     .flatMap((value) => (value instanceof ICAL.Time ? [dayOfTime(value)] : []))
-}
-
-function dayOfTime({ year, month, day }: ICAL.Time): number {
-  return Date.UTC(year, month - 1, day) / 86_400_000
-}
-
-function ruleOf(
-  value: unknown,
-  { clock, ahead }: { clock: LocalClock; ahead: number },
-): Recurrence {
-  const rule = value as {
-    freq?: string
-    interval?: number
-    count?: number
-    wkst?: number
-    until?: ICAL.Time
-    parts?: Record<string, (string | number)[]>
-  }
-  // Each day is compared with all of them, so none is kept twice.
-  const texts = (name: string) => [...new Set((rule.parts?.[name] ?? []).map(String))]
-  const numbers = (name: string) => texts(name).map(Number).filter(Number.isFinite)
-  return {
-    freq: rule.freq?.toUpperCase() ?? 'DAILY',
-    interval: Math.max(1, Math.floor(rule.interval ?? 1) || 1),
-    count: rule.count ? rule.count : null,
-    until: rule.until instanceof ICAL.Time ? dayOfTime(clock(rule.until)) + ahead : null,
-    // ical.js counts Sunday as 1.
-    weekStart: ((rule.wkst ?? 2) + 6) % 7,
-    byMonth: numbers('BYMONTH'),
-    byMonthDay: numbers('BYMONTHDAY'),
-    byYearDay: numbers('BYYEARDAY'),
-    bySetPos: numbers('BYSETPOS'),
-    byDay: texts('BYDAY').flatMap(weekdayIn),
-  }
-}
-
-const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
-
-function weekdayIn(text: string) {
-  const [, nth = '', name = ''] = /^([+-]?\d{0,2})([A-Z]{2})$/.exec(text) ?? []
-  const weekday = weekdays.indexOf(name)
-  return weekday === -1 ? [] : [{ weekday, nth: Number(nth || 0) }]
 }
