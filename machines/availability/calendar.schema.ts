@@ -118,6 +118,8 @@ export const bookedMonthSchema = v.object({
     v.array(
       v.object({
         day: daySchema,
+        /** How many more of its places the vendor's own calendar takes. */
+        elsewhere: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
         bookings: v.pipe(
           v.array(
             v.object({

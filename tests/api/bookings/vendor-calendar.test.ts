@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { BookedMonth, CalendarRecord } from '#machines/availability/calendar.schema.ts'
 import type { Availability } from '#machines/marketplace/comparison.schema.ts'
 import type { Subscription } from '#machines/timeline/calendar/calendar.schema.ts'
+import { fetchCalendars } from '#api/features/listings/commands/calendar/fetch-calendars.ts'
 import { approvedBusiness } from '#tests/api/listings/kit.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
@@ -28,6 +29,19 @@ describe('the calendar of a business with bookings', () => {
       hold: async (capacity: number) => {
         const { version } = await read()
         return api.request('PATCH', at, { as: vendor, body: { version, capacity } })
+      },
+      /** The calendar that the vendor keeps elsewhere has so many events on the day. */
+      elsewhere: async (count: number) => {
+        const date = day.replaceAll('-', '')
+        const event = `BEGIN:VEVENT\r\nDTSTART;VALUE=DATE:${date}\r\nEND:VEVENT\r\n`
+        const text = `BEGIN:VCALENDAR\r\n${event.repeat(count)}END:VCALENDAR`
+        api.deps.fetch = {
+          get: async (address) => ({ content: Buffer.from(text), address, type: 'text/calendar' }),
+        }
+        const { version } = await read()
+        const body = { version, address: `https://calendar.example/${count}.ics` }
+        await api.request('PATCH', at, { as: vendor, body })
+        await fetchCalendars(api.deps)
       },
       book: async () => {
         const { couple, wedding } = await coupleWithWedding(api)
@@ -60,6 +74,7 @@ describe('the calendar of a business with bookings', () => {
     expect((await business.booked('2027-06')).days).toEqual([
       {
         day,
+        elsewhere: 0,
         bookings: [
           { enquiryId, couple: ['Ada', 'Jonas'] },
           { enquiryId: other.enquiryId, couple: ['Ada', 'Jonas'] },
@@ -71,6 +86,29 @@ describe('the calendar of a business with bookings', () => {
     expect(await business.onTheDay()).toBe('free')
     await business.hold(1)
     expect(await business.onTheDay()).toBe('taken')
+  })
+
+  test('what stands in the vendor’s own calendar and what is booked here share the places', async () => {
+    const business = await opened()
+    await business.hold(2)
+    await business.elsewhere(1)
+    expect([await business.onTheDay(), (await business.read()).imported]).toEqual(['free', []])
+    const { id, enquiryId } = await business.book()
+    expect(await business.onTheDay()).toBe('taken')
+    expect((await business.booked('2027-06')).days).toMatchObject([{ day, elsewhere: 1 }])
+    await expect(business.book()).rejects.toMatchObject({
+      details: { refusedBy: ['hasPlace'], day },
+    })
+    // The booking itself keeps its place, whatever the other calendar says later.
+    await business.elsewhere(0)
+    expect(await business.onTheDay()).toBe('free')
+    await business.elsewhere(1)
+    expect(await business.onTheDay()).toBe('taken')
+    await business.hold(3)
+    expect(await business.onTheDay()).toBe('free')
+    await takeStep(api, business.vendor, id, { event: 'CANCEL', words: '' })
+    expect((await business.booked('2027-06')).days).toEqual([])
+    expect(enquiryId).not.toBe((await business.book()).enquiryId)
   })
 
   test('bookings are read elsewhere by an address that is told once and can be ended', async () => {

@@ -18,7 +18,11 @@ export async function readBookedMonth(
   const rows = await db
     .selectFrom('bookingDays')
     .innerJoin('bookings', 'bookings.id', 'bookingDays.bookingId')
+    .innerJoin('listingCalendars', 'listingCalendars.businessId', 'bookingDays.businessId')
     .leftJoin('weddings', 'weddings.id', 'bookings.weddingId')
+    .select(
+      sql<number>`coalesce((ics_events ->> booking_days.day::text)::integer, 0)`.as('elsewhere'),
+    )
     .select([
       'bookingDays.day',
       'bookings.enquiryId',
@@ -36,6 +40,7 @@ export async function readBookedMonth(
     month,
     days: [...days].map(([day, all]) => ({
       day,
+      elsewhere: all[0]?.elsewhere ?? 0,
       bookings: all.map((row) => ({ enquiryId: row.enquiryId, couple: coupleOf(row) })),
     })),
   }

@@ -67,7 +67,7 @@ export async function readDayQueueStatus(
 
 /**
  * How many are ahead of a thread in the queue, and how many places are left for it; none on a
- * blocked day.
+ * blocked day. What stands in the vendor's own calendar takes places as bookings do.
  */
 export async function countDay(
   db: Queryable,
@@ -81,7 +81,8 @@ export async function countDay(
   }>`
     select capacity,
       (select count(*)::integer from booking_days
-        where business_id = ${businessId} and day = ${day}::date) as taken,
+        where business_id = ${businessId} and day = ${day}::date)
+        + coalesce((ics_events ->> ${day}::text)::integer, 0) as taken,
       (select count(*)::integer from day_waits
         where business_id = ${businessId} and day = ${day}::date and state in ('waiting', 'offered')
           and number < coalesce((select number from day_waits as own
@@ -128,6 +129,7 @@ export async function listDueWaits(
         and place <= capacity - (select count(*) from booking_days
           where booking_days.business_id = day_waits.business_id
             and booking_days.day = day_waits.day)
+          - coalesce((ics_events ->> day_waits.day::text)::integer, 0)
         and not exists (select from unavailable_days
           where unavailable_days.business_id = day_waits.business_id
             and unavailable_days.day = day_waits.day and source <> 'booking'))

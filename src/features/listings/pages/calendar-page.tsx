@@ -113,7 +113,9 @@ function useMonth({
   const [refusal, setRefusal] = useState<string | null>(null)
   const expectRefusal = useLateRefusal()
   const booked = useQuery(bookedMonthOptions(businessId, month)).data?.days ?? []
-  const taken = new Map(booked.map(({ day, bookings }) => [day, bookings.length]))
+  const taken = new Map(
+    booked.map(({ day, bookings, elsewhere }) => [day, bookings.length + elsewhere]),
+  )
 
   /** Whether it was kept. */
   async function send(what: Pick<CalendarChange, 'block' | 'open'>) {

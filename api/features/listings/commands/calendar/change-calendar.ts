@@ -6,7 +6,6 @@ import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { calendarRow, readCalendarOf } from '../../calendar/queries.ts'
 import { calendarQueue, writeImportedDays } from './fetch-calendars.ts'
-import { writeFullDays } from './write-full-days.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'jobs' | 'now'>
 
@@ -52,9 +51,8 @@ export async function changeCalendar(
       .where('businessId', '=', businessId)
       .execute()
     await writeBlockedDays(tx, businessId, change, today)
-    if (isOther || capacity !== undefined) await writeImportedDays(tx, businessId)
     // With another capacity, days become free or full at once.
-    if (capacity !== undefined) await writeFullDays(tx, businessId)
+    if (isOther || capacity !== undefined) await writeImportedDays(tx, businessId)
     const next = await calendarRow(tx, ownerId, businessId)
     return { record: await readCalendarOf(tx, next, today), isDue: isOther && address !== '' }
   })

@@ -6,6 +6,7 @@ import { FetchFailure } from '#api/adapters/fetch/fetch.port.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { zoneOfTown } from '#api/features/places/zones/queries.ts'
+import { writeFullDays } from './write-full-days.ts'
 import { readCalendar, UnreadableCalendar } from './read-calendar.ts'
 
 type Dependencies = Pick<Deps, 'db' | 'fetch' | 'log' | 'now'>
@@ -87,8 +88,8 @@ async function fetchCalendar(
 }
 
 /**
- * Recomputes the days that are full by the external calendar: those with as many events as the
- * business's capacity.
+ * Recomputes the days that are full by the external calendar alone, those with as many events as
+ * the business's capacity, and those that are full together with its bookings.
  */
 export async function writeImportedDays(tx: Queryable, businessId: string): Promise<void> {
   await tx
@@ -100,4 +101,5 @@ export async function writeImportedDays(tx: Queryable, businessId: string): Prom
     insert into unavailable_days (business_id, day, source)
     select business_id, key::date, 'calendar' from listing_calendars, jsonb_each_text(ics_events)
     where business_id = ${businessId} and value::int >= capacity`.execute(tx)
+  await writeFullDays(tx, businessId)
 }

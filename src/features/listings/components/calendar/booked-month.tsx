@@ -29,13 +29,19 @@ export function BookedMonth({
     <section aria-label={t('availability:booked.title', { month: name })}>
       <h3>{t('availability:booked.title', { month: name })}</h3>
       <ul className={css.booked}>
-        {data.days.map(({ day, bookings }) => (
+        {data.days.map(({ day, bookings, elsewhere }) => (
           <li key={day}>
             <span>
               <strong>{formatNearDay(day, today)}</strong>
               <small>
-                {t('availability:booked.places', { taken: bookings.length, count: capacity })}
+                {t('availability:booked.places', {
+                  taken: bookings.length + elsewhere,
+                  count: capacity,
+                })}
               </small>
+              {elsewhere > 0 ? (
+                <small>{t('availability:booked.elsewhere', { count: elsewhere })}</small>
+              ) : null}
             </span>
             <span>
               {bookings.map(({ enquiryId, couple }) => (
