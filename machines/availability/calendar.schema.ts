@@ -10,6 +10,9 @@ export const daysAhead = 3 * 366
 /** After so many days without reading it a vendor's own calendar is no longer believed. */
 export const believedDays = 7
 
+/** After so many hours without reading it, those who work for the business are told. */
+export const toldAfterHours = 24
+
 /** How many days may be blocked by hand. */
 export const maxBlockedDays = daysAhead + 31
 

@@ -28,6 +28,7 @@ const places: Record<NoticeKind, string> = {
   'colleague.joined': '/vendor-dashboard/team',
   'colleague.left': '/vendor-dashboard/team',
   'colleague.invitationEnded': '/vendor-dashboard/team',
+  'calendar.unread': '/vendor-dashboard/calendar',
   'review.news': '/dashboard/enquiries',
 }
 

@@ -35,6 +35,7 @@ export const noticeKinds = {
   'colleague.joined': { roles: ['VENDOR'], mail: 'digest' },
   'colleague.left': { roles: ['VENDOR'], mail: 'digest' },
   'colleague.invitationEnded': { roles: ['VENDOR'], mail: 'digest' },
+  'calendar.unread': { roles: ['VENDOR'], mail: 'digest' },
   'review.news': { roles: ['COUPLE', 'VENDOR'], mail: 'own' },
 } as const satisfies Record<
   string,

@@ -109,6 +109,7 @@ import { pricesOfOneCurrency } from './0986-prices-of-one-currency.ts'
 import { claimsOfNameChanges } from './1000-claims-of-name-changes.ts'
 import { pricesOfTheReleaseBefore } from './1030-prices-of-the-release-before.ts'
 import { holdsOfTheDay } from './1040-holds-of-the-day.ts'
+import { unreadCalendars } from './1041-unread-calendars.ts'
 
 /**
  * In order; a released one is never changed. Written down here and not read from a folder, so that
@@ -225,4 +226,5 @@ export const migrations: Record<string, Migration> = {
   '1000-claims-of-name-changes': claimsOfNameChanges,
   '1030-prices-of-the-release-before': pricesOfTheReleaseBefore,
   '1040-holds-of-the-day': holdsOfTheDay,
+  '1041-unread-calendars': unreadCalendars,
 }

@@ -79,6 +79,10 @@ interface ListingCalendarTable {
   /** The code of what went wrong at the last attempt; null where it went well. */
   icsFailure: string | null
   icsFailedAt: Date | null
+  /** Since when every attempt went wrong; null where the last one went well. */
+  icsFailingSince: Date | null
+  /** When those who work there were told of it; null until then. */
+  icsFailureToldAt: Date | null
   /** When it is read next; null where there is no address. */
   icsDueAt: Date | null
   /** How many events fell on each day when it was last read. */

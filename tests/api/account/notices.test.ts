@@ -199,6 +199,7 @@ describe.each(engines)('notices on %s', (engine) => {
       { kind: 'colleague.joined', app: true, mail: true },
       { kind: 'colleague.left', app: true, mail: true },
       { kind: 'colleague.invitationEnded', app: true, mail: true },
+      { kind: 'calendar.unread', app: true, mail: true },
       { kind: 'review.news', app: true, mail: true },
     ])
     const changed = await change(vendor, {
@@ -216,6 +217,7 @@ describe.each(engines)('notices on %s', (engine) => {
       { kind: 'colleague.joined', app: true, mail: true },
       { kind: 'colleague.left', app: true, mail: true },
       { kind: 'colleague.invitationEnded', app: true, mail: true },
+      { kind: 'calendar.unread', app: true, mail: true },
       { kind: 'review.news', app: true, mail: true },
     ])
     await on.walk(id, [

@@ -5,6 +5,7 @@ import { FetchFailure } from '#api/adapters/fetch/fetch.port.ts'
 import type { FetchFailureCode } from '#api/adapters/fetch/fetch.port.ts'
 import { fetchCalendars } from '#api/features/listings/commands/calendar/fetch-calendars.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
+import type { SignedIn } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { approvedBusiness } from './kit.ts'
 
@@ -169,6 +170,49 @@ describe.each(engines)('the calendar of a listing on %s', (engine) => {
     }
     expect(await later(6)).toEqual(['taken', 'free'])
     expect(await later(7)).toEqual(['taken', 'notStated'])
+    clock.now = began
+  })
+
+  test('tells its people once when it could not be read for a day, and again after a good reading', async () => {
+    const { id, vendor, change } = await opened()
+    const colleague = await api.signedInAs('VENDOR')
+    await api.deps.db.query
+      .insertInto('businessMembers')
+      .values({ businessId: id, userId: colleague.id, joinedAt: clock.now })
+      .execute()
+    const began = clock.now
+    const heard = async (as: SignedIn) =>
+      (
+        await api.deps.db.query
+          .selectFrom('notices')
+          .select(['facts', 'namedId'])
+          .where('userId', '=', as.id)
+          .where('kind', '=', 'calendar.unread')
+          .orderBy('createdAt')
+          .execute()
+      ).map(({ facts, namedId }) => [facts.day, namedId === id])
+    const read = async (hours: number, isFailure: boolean) => {
+      clock.now = new Date(began.getTime() + hours * 3_600_000)
+      served(isFailure ? 'refused' : ics(), isFailure)
+      await fetchCalendars(api.deps)
+      return (await heard(vendor)).length
+    }
+    await change({ address })
+    expect([
+      await read(0, true),
+      await read(23, true),
+      await read(29, true),
+      await read(35, true),
+      await read(41, false),
+      await read(47, true),
+      await read(53, false),
+      await read(59, true),
+      await read(83, true),
+    ]).toEqual([0, 0, 1, 1, 1, 1, 1, 1, 2])
+    expect(await heard(colleague)).toEqual([
+      ['2027-05-10', true],
+      ['2027-05-12', true],
+    ])
     clock.now = began
   })
 

@@ -13,7 +13,7 @@ export const listingParts = {
   listingCalendars: {
     owner: ofBusiness,
     key: ['businessId'],
-    without: ['icsDueAt', 'linkHash', 'linkCreatedBy'],
+    without: ['icsDueAt', 'icsFailureToldAt', 'linkHash', 'linkCreatedBy'],
   },
   unavailableDays: { owner: ofBusiness, key: ['businessId', 'day', 'source'] },
   listingDays: { owner: ofBusiness, key: ['businessId', 'day'] },

@@ -44,6 +44,8 @@ export async function changeCalendar(
               icsFetchedAt: null,
               icsFailure: null,
               icsFailedAt: null,
+              icsFailingSince: null,
+              icsFailureToldAt: null,
               icsEvents: '{}',
             }
           : {}),

@@ -6,6 +6,7 @@ import { FetchFailure } from '#api/adapters/fetch/fetch.port.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { zoneOfTown } from '#api/features/places/zones/queries.ts'
+import { notifyOfUnreadCalendar } from './notify-of-unread-calendar.ts'
 import { writeFullDays } from './write-full-days.ts'
 import { readCalendar, UnreadableCalendar } from './read-calendar.ts'
 
@@ -75,15 +76,23 @@ async function fetchCalendar(
               icsFetchedAt: now,
               icsFailure: null,
               icsFailedAt: null,
+              icsFailingSince: null,
+              icsFailureToldAt: null,
               icsEvents: JSON.stringify(Object.fromEntries(events)),
             }
-          : { icsFailure: failure, icsFailedAt: now }),
+          : {
+              icsFailure: failure,
+              icsFailedAt: now,
+              icsFailingSince: sql<Date>`coalesce(ics_failing_since, ${now})`,
+            }),
       })
       .where('businessId', '=', businessId)
       // Unless the address has changed meanwhile.
       .where('icsAddress', '=', icsAddress)
       .executeTakeFirstOrThrow()
-    if (events && numUpdatedRows > 0n) await writeImportedDays(tx, businessId)
+    if (numUpdatedRows === 0n) return
+    if (events) await writeImportedDays(tx, businessId)
+    else await notifyOfUnreadCalendar(tx, businessId, now)
   })
 }
 
