@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { anew, blankQuote, packageQuote } from './beginnings.rules.ts'
+import { anew, blankQuote, packageQuote, templateQuote } from './beginnings.rules.ts'
+import { problemsIn, typedQuote } from './quote-form.rules.ts'
 
 const basics = { currency: 'EUR', guests: 80, today: '2028-02-20' }
 const blank = {
@@ -58,4 +59,26 @@ test('what was written before keeps all but its last day', () => {
     terms: 'As agreed',
     validUntil: '2029-01-08',
   })
+})
+
+test('one from a template has the guests of its couple, and no day of another wedding', () => {
+  const half = { basisPoints: 5_000 }
+  const written = {
+    ...blankQuote(basics),
+    plan: [
+      { ...half, due: { kind: 'day', day: '2027-05-01' } as const },
+      { ...half, due: { kind: 'wedding', days: -30 } as const },
+    ],
+  }
+  const begun = templateQuote(written, { guests: 120, today: '2028-12-25' })
+  expect(begun).toEqual({
+    ...blank,
+    guests: 120,
+    plan: [
+      { ...half, due: { kind: 'day', day: '' } },
+      { ...half, due: { kind: 'wedding', days: -30 } },
+    ],
+    validUntil: '2029-01-08',
+  })
+  expect(problemsIn(typedQuote(begun))).toEqual([{ path: 'plan.0.day', code: 'invalid_date' }])
 })

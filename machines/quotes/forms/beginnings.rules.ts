@@ -64,6 +64,20 @@ export function anew(content: QuoteContent, today: string): QuoteContent {
   return { ...content, validUntil: lastDay(today) }
 }
 
+/**
+ * A new quote from a template. A payment that the template names a day for is of another wedding,
+ * so its day is empty until the vendor types it.
+ */
+export function templateQuote(
+  content: QuoteContent,
+  { guests, today }: Pick<Basics, 'guests' | 'today'>,
+): QuoteContent {
+  const plan = content.plan.map((part) =>
+    part.due.kind === 'day' ? { ...part, due: { ...part.due, day: '' } } : part,
+  )
+  return anew({ ...content, guests, plan }, today)
+}
+
 const maxNote = 500
 
 function lastDay(today: string) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { dayIn } from '#machines/timeline/due/due.rules.ts'
@@ -36,23 +36,47 @@ test.each(zones)('a day has passed once it is over where the wedding is: in %s',
   expect(screen.getByText(errorText('quote_over') ?? '')).toBeDefined()
 })
 
+test('a quote from a template asks for the days of its payments anew', () => {
+  const content = {
+    ...contentOf([lineOf(1, {})]),
+    plan: [{ basisPoints: 10_000, due: { kind: 'day', day: '2027-05-01' } }],
+  }
+  openEditor({ timeZone: 'UTC', quotes: [], templates: [{ id, name: 'Summer', content }] })
+  fireEvent.click(screen.getByRole('button', { name: t('quotes:editor.beginAct') }))
+  const [day] = screen.getAllByLabelText<HTMLInputElement>(new RegExp(`^${t('quotes:editor.day')}`))
+  expect(day?.value).toBe('')
+})
+
 /** The editor with a draft that was saved before. */
 function openDraft({ timeZone, validUntil }: { timeZone: string; validUntil: string }) {
+  const content = { ...contentOf([lineOf(1, {})]), validUntil }
+  const draft = { id, state: 'draft', number: 1, version: 1, content, facts: { missing: [] } }
+  openEditor({ timeZone, quotes: [draft], templates: [] })
+  expect(screen.getByLabelText(new RegExp(t('quotes:editor.validUntil')))).toBeDefined()
+}
+
+function openEditor({
+  timeZone,
+  quotes,
+  templates,
+}: {
+  timeZone: string
+  quotes: object[]
+  templates: object[]
+}) {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const keep = (key: readonly unknown[], data: object) => client.setQueryData([...key], data)
-  const content = { ...contentOf([lineOf(1, {})]), validUntil }
-  const draft = { id, state: 'draft', number: 1, version: 1, content, facts: { missing: [] } }
   keep(enquiryOptions(id).queryKey, {
     id,
     timeZone,
     couple: ['Maya', 'Tom'],
     details: { day: null, minGuests: null, maxGuests: 80 },
   })
-  keep(quotesOptions(id).queryKey, { items: [draft], nextCursor: null })
+  keep(quotesOptions(id).queryKey, { items: quotes, nextCursor: null })
   keep(ownBusinessOptions.queryKey, { id })
   keep(ownListingOptions.queryKey, { content: { packages: [] } })
-  keep(templatesOptions(id).queryKey, { items: [], nextCursor: null })
+  keep(templatesOptions(id).queryKey, { items: templates, nextCursor: null })
   const path = '/vendor-dashboard/enquiries/:enquiryId/quote'
   render(
     <LoadTextsContext value={{ tryAgain: '', more: '', loading: '', describe: errorText }}>
@@ -65,5 +89,4 @@ function openDraft({ timeZone, validUntil }: { timeZone: string; validUntil: str
       </QueryClientProvider>
     </LoadTextsContext>,
   )
-  expect(screen.getByLabelText(new RegExp(t('quotes:editor.validUntil')))).toBeDefined()
 }

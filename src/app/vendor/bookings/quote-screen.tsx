@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
-import { anew, blankQuote, packageQuote } from '#machines/quotes/forms/beginnings.rules.ts'
+import {
+  anew,
+  blankQuote,
+  packageQuote,
+  templateQuote,
+} from '#machines/quotes/forms/beginnings.rules.ts'
 import type { ListingContent } from '#machines/listings/listing-content.schema.ts'
 import type { Quote, QuoteTemplate } from '#machines/quotes/quote.schema.ts'
 import { isPrivate } from '#machines/quotes/quote.selectors.ts'
@@ -132,7 +137,7 @@ function beginningsOf(
       key: id,
       label: t('quotes:editor.template', { name }),
       template: { id, name },
-      content: anew({ ...content, guests: basics.guests }, today),
+      content: templateQuote(content, basics),
     })),
     ...listing.packages.map((each, place) => ({
       key: `package ${place}`,
