@@ -62,7 +62,7 @@ describe('how a booking ends, and what is left of it', () => {
   })
 
   test('a couple that is erased calls it off; the vendor keeps contract and payments without names', async () => {
-    const of = await agreed('Zyxquire Okafor')
+    const of = await agreed('Zyxquire Okafor', 365)
     await erase(of.couple)
     expect(await placesWith(api, 'zyxquire')).toEqual([])
     const left = await readBooking(api, of.vendor, of.id)
@@ -105,6 +105,8 @@ describe('how a booking ends, and what is left of it', () => {
     expect(entries.find(({ facts }) => facts.step === 'cancelled')).toMatchObject({
       side: 'couple',
       author: null,
+      // The business reads what is owed to it by what both signed.
+      facts: { minor: 100_000, paidMinor: 50_000, currency: 'EUR' },
     })
   })
 

@@ -5,11 +5,12 @@ import { findAndLockEnquiry } from '#api/features/enquiries/commands/lock-enquir
 import { bookingNow } from '#api/features/booking-status/queries.ts'
 import type { BookingDeps } from './follow-booking.ts'
 import { moveBooking } from './move-booking.ts'
+import { cancellationCost } from './payments/cancellation-cost.ts'
 
 /**
  * Cancels future bookings of weddings and businesses that are erased, so that the other side's day
- * is free. What was signed and paid stays with the other side, without names. Returns their
- * threads, for the other side to be notified of once no name is left.
+ * is free. What was signed, paid and is owed stays with the other side, without names. Returns
+ * their threads, for the other side to be notified of once no name is left.
  */
 export async function leaveBookings(
   tx: Queryable,
@@ -41,13 +42,14 @@ export async function leaveBookings(
     // It may have ended while its thread was waited for.
     if (!row || !mayCancel(bookingNow(row))) continue
     const side = row.weddingId !== null && weddings.includes(row.weddingId) ? 'couple' : 'vendor'
+    const { amounts } = await cancellationCost(tx, row, { side, now })
     const fields = { endedBy: side, endedAt: now, askedDay: null } as const
     await moveBooking(
       tx,
       deps,
       row,
       { type: 'CANCEL', at: now.toISOString() },
-      { side, userId: null, fields },
+      { side, userId: null, fields, ...amounts },
     )
     left.push({ id: enquiryId, by: side, news: 'calledOff' })
   }

@@ -1,20 +1,13 @@
 import type { Booking, BookingRequest } from '#machines/bookings/booking-record.schema.ts'
-import { consequencesOf, holdEnd, isBinding } from '#machines/bookings/booking.rules.ts'
-import { bindsSide, isStepOf } from '#machines/bookings/booking.selectors.ts'
+import { holdEnd, isBinding } from '#machines/bookings/booking.rules.ts'
+import { isStepOf } from '#machines/bookings/booking.selectors.ts'
 import { Problem, requireFound } from '#machines/kernel/problem.ts'
-import { dayIn } from '#machines/timeline/due/due.rules.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { withIdempotency } from '#api/db/idempotency.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireParty } from '#api/features/enquiries/commands/require-party.ts'
 import type { Viewer } from '#api/viewer.ts'
-import {
-  bookingNow,
-  businessOfBooking,
-  holdOf,
-  paymentsOf,
-  termsInForce,
-} from '#api/features/booking-status/queries.ts'
+import { businessOfBooking, holdOf } from '#api/features/booking-status/queries.ts'
 import type { BookingRow } from '#api/features/booking-status/queries.ts'
 import { readBooking } from '../records/queries.ts'
 import type { BookingDeps } from './follow-booking.ts'
@@ -24,6 +17,7 @@ import { keepDate } from './date/keep-date.ts'
 import { moveToAskedDay } from './date/move-to-asked-day.ts'
 import { catchUp } from './advance-due-bookings.ts'
 import { offerContract, signContract } from './contract/sign-contract.ts'
+import { cancellationCost } from './payments/cancellation-cost.ts'
 import { stepWithPayment } from './payments/step-with-payment.ts'
 
 type Dependencies = BookingDeps & Pick<Deps, 'db' | 'now'>
@@ -125,18 +119,10 @@ async function cancel(
   { words, owedMinor: shown }: Extract<BookingRequest, { event: 'CANCEL' }>,
   by: Taken,
 ) {
-  const { isSuspended } = await businessOfBooking(tx, row)
-  const { isLate, owedMinor, paidMinor } = consequencesOf({
-    by: by.side,
-    isBinding: bindsSide({ ...bookingNow(row), isSuspended }, by.side),
-    today: dayIn(row.timeZone, by.now),
-    firstDay: row.firstDay,
-    payments: await paymentsOf(tx, row.id),
-    steps: await termsInForce(tx, row.id),
-  })
-  if (shown !== undefined && shown !== owedMinor)
+  const { means, amounts } = await cancellationCost(tx, row, by)
+  if (shown !== undefined && shown !== means.owedMinor)
     throw new Problem('version_stale', { current: await readBooking(tx, row.id, by.side, by.now) })
-  const ended = { endedBy: by.side, endedAt: by.now, endedWords: words, endedLate: isLate }
+  const ended = { endedBy: by.side, endedAt: by.now, endedWords: words, endedLate: means.isLate }
   await moveBooking(
     tx,
     deps,
@@ -146,8 +132,7 @@ async function cancel(
       side: by.side,
       userId: by.userId,
       words,
-      // Both read afterwards what it costs, and what has to be paid back.
-      ...(owedMinor + paidMinor > 0 ? { minor: owedMinor, paidMinor } : {}),
+      ...amounts,
       fields: { ...ended, askedDay: null },
     },
   )
