@@ -199,7 +199,7 @@ export const enquirySchema = v.object({
   ended: v.nullable(
     v.object({ by: v.nullable(partySideSchema), reason: v.nullable(declineReasonSchema) }),
   ),
-  /** How far each side has read the thread. */
+  /** How far each side has read the thread: when the last entry was written that it has read. */
   readTo: v.object({ mine: v.nullable(instantSchema), theirs: v.nullable(instantSchema) }),
   unread: countSchema,
   createdAt: instantSchema,

@@ -72,7 +72,7 @@ export function threadsFor(
         (eb) =>
           eb
             .selectFrom('enquiryReads')
-            .select(['readTo', 'readAt'])
+            .select('readTo')
             .whereRef('enquiryReads.enquiryId', '=', 'enquiries.id')
             .where('enquiryReads.userId', '=', userId)
             .limit(1)
@@ -89,7 +89,6 @@ export function threadsFor(
         approvalInForce.as('approval'),
         'businesses.approvalSince',
         'listings.state as listing',
-        'mine.readAt as myReadAt',
       ])
       .select((eb) => [
         jsonArrayFrom(
@@ -105,6 +104,36 @@ export function threadsFor(
         unreadOf(side).as('unread'),
       ])
   )
+}
+
+/**
+ * When the last entry was written that either side has read. What came after it is not read,
+ * whenever somebody's page told of it.
+ */
+export interface ReadMarks {
+  theirReadTo: Date | null
+  myReadTo: Date | null
+}
+
+/** The read marks of a thread, in a statement that names it. */
+export function readMarks(
+  db: Queryable,
+  enquiryId: Expression<string>,
+  { side, userId }: { side: PartySide; userId: Expression<string> },
+) {
+  const marks = db
+    .selectFrom('enquiryReads as read')
+    .innerJoin('enquiryEntries as shown', (join) =>
+      join
+        .onRef('shown.enquiryId', '=', 'read.enquiryId')
+        .onRef('shown.number', '=', 'read.readTo'),
+    )
+    .where('read.enquiryId', '=', enquiryId)
+    .select((of) => of.fn.max('shown.createdAt').as('at'))
+  return [
+    marks.where('read.side', '!=', side).as('theirReadTo'),
+    marks.where('read.userId', '=', userId).as('myReadTo'),
+  ] as const
 }
 
 /** Counted only where the row says that there is something new. */

@@ -5,6 +5,7 @@ import { readEnquiry } from '#api/features/enquiries/thread/queries.ts'
 import { enquiry } from '#machines/enquiries/enquiry.machine.ts'
 import type { EnquiryList } from '#machines/enquiries/details/enquiry-list.schema.ts'
 import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
+import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { approvals, listedBusiness } from '#tests/harness/approval.ts'
@@ -130,6 +131,22 @@ describe.each(engines)('enquiries on %s', (engine) => {
     ])
     const mine = await on.list(couple, `weddings/${weddingId}`, 'theirs')
     expect([mine.items.map((item) => item.excerpt), mine.counts.unread]).toEqual([['Lovely!'], 1])
+  })
+
+  test('what was written after the page was shown is not read, however late that is told', async () => {
+    const { couple, vendor, id } = await on.sent()
+    const [shown] = await on.entries(vendor, id)
+    const message = await ok<Entry>(on.write(couple, id, 'One more thing.'))
+    const body = { upTo: shown?.id }
+    await ok(api.request('PUT', `/api/enquiries/${id}/read`, { as: vendor, body }))
+    const [before, unread] = [await on.read(couple, id), await on.read(vendor, id)]
+    expect([before.readTo.theirs, unread.readTo.mine, unread.unread]).toEqual([
+      shown?.at,
+      shown?.at,
+      1,
+    ])
+    await ok(on.see(vendor, id))
+    expect((await on.read(couple, id)).readTo.theirs! >= message.at).toBe(true)
   })
 
   test('strangers find nothing, a helper needs the right, and only the couple’s own steps are theirs', async () => {

@@ -22,8 +22,15 @@ import { pageAfter, pageOf } from '#api/db/page.ts'
 import type { PageQuery } from '#api/db/page.ts'
 import type { Tables } from '#api/db/tables/tables.ts'
 import { bookingOfThread, toBookingStatus } from '#api/features/booking-status/bookings/queries.ts'
-import { enquiryColumns, enquiryNow, isAskable, partiesOf, threadsFor } from '../queries.ts'
-import type { EnquiryRow, Partners, ThreadRow } from '../queries.ts'
+import {
+  enquiryColumns,
+  enquiryNow,
+  isAskable,
+  partiesOf,
+  readMarks,
+  threadsFor,
+} from '../queries.ts'
+import type { EnquiryRow, Partners, ReadMarks, ThreadRow } from '../queries.ts'
 
 /** The record of a thread, as one side sees it. */
 export async function readEnquiry(
@@ -64,30 +71,25 @@ const recordsOf = {
 }
 
 function recordsFor(db: Queryable, side: PartySide, given: Params<RecordsGiven>) {
+  const thread = sql.ref<string>('enquiries.id')
   return threadsFor(db, { side, userId: given('userId') })
     .select(enquiryColumns)
     .select((eb) => [
-      eb
-        .selectFrom('enquiryReads as read')
-        .whereRef('read.enquiryId', '=', 'enquiries.id')
-        .where('read.side', '!=', side)
-        .select((of) => of.fn.max('read.readAt').as('at'))
-        .as('theirReadAt'),
+      ...readMarks(db, thread, { side, userId: given('userId') }),
       eb
         .selectFrom('users')
         .where('users.id', '=', given('userId'))
         .select('users.emailConfirmed')
         .as('isConfirmed'),
     ])
-    .select('weddings.timeZone')
-    .select(bookingOfThread(db, sql.ref('enquiries.id')).as('booking'))
+    .select(['weddings.timeZone', bookingOfThread(db, thread).as('booking')])
     .where(sql<SqlBool>`enquiries.id = any(${withoutEstimate(given('ids'), 'uuid[]')})`)
 }
 
 function toRecord(
   row: EnquiryRow &
-    ThreadRow & {
-      theirReadAt: Date | null
+    ThreadRow &
+    ReadMarks & {
       isConfirmed: boolean | null
       timeZone: string | null
       booking: object | null
@@ -128,8 +130,8 @@ function toRecord(
         : null,
     ended: isOver(now.state) ? { by: facts.endedBy, reason: facts.reason } : null,
     readTo: {
-      mine: row.myReadAt?.toISOString() ?? null,
-      theirs: row.theirReadAt?.toISOString() ?? null,
+      mine: row.myReadTo?.toISOString() ?? null,
+      theirs: row.theirReadTo?.toISOString() ?? null,
     },
     unread: row.unread,
     createdAt: row.createdAt.toISOString(),
