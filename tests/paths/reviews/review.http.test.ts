@@ -1,7 +1,9 @@
+import { expect } from 'vitest'
 import { reviewModel } from '#machines/reviews/review.model.ts'
 import type { Review } from '#machines/reviews/review-record.schema.ts'
 import type { ReviewEvent } from '#machines/reviews/review.machine.ts'
 import { openDueReviews } from '#api/features/reviews/commands/open-reviews.ts'
+import { expectBothSidesAgree } from '#tests/api/enquiries/both-sides.ts'
 import { listed, reviewsOf, written } from '#tests/api/reviews/kit.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { overHttp } from '#tests/harness/levels/http.ts'
@@ -43,6 +45,10 @@ overHttp(reviewModel).walk({
   },
   read,
   stateIn: ({ state, facts }: Pick<Review, 'state' | 'facts'>) => ({ state, facts }),
+  agree: async (on) => {
+    await expectSameReview(on)
+    await expectBothSidesAgree(on.api, on)
+  },
   sides: [['CHANGE'], ['ANSWER', 'REPORT'], ['HOLD', 'KEEP', 'RELEASE', 'REMOVE']],
   carried: () => ({}),
   follows: ['OPEN'],
@@ -59,4 +65,20 @@ async function read({ api, couple, enquiryId }: Subject) {
   if (!review) throw new Error('The review is gone.')
   const { actions: _actions, ...record } = review
   return record
+}
+
+/** The review of a booking is one thing, whichever side reads it. */
+async function expectSameReview({ api, enquiryId, couple, vendor }: Subject) {
+  const [ours, theirs] = [
+    await reviewsOf(api).read(couple, enquiryId),
+    await reviewsOf(api).read(vendor, enquiryId),
+  ]
+  expect(seenOf(theirs.review)).toEqual(seenOf(ours.review))
+}
+
+/** What both sides read alike: what is done about it is each side's own. */
+function seenOf(review: Review | null) {
+  if (!review) throw new Error('The review is gone.')
+  const { state, facts, scores, stars, opensAt, publishedAt, reason } = review
+  return { state, facts, scores, stars, opensAt, publishedAt, reason }
 }
