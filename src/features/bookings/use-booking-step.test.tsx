@@ -42,7 +42,7 @@ test('a step that was begun at an older version is stale once, and then taken at
   const cancel = () =>
     act(async () => void (await result.current.take({ event: 'CANCEL', words: '' }, 1)))
   await cancel()
-  expect([sent, result.current.outcome.state]).toEqual([[], 'stale'])
+  expect([sent, result.current.outcomeAt('booking').state]).toEqual([[], 'stale'])
   await cancel()
   expect(sent).toMatchObject([{ event: 'CANCEL', version: 2 }])
 })

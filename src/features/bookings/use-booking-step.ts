@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type {
   Booking,
   BookingRequest,
@@ -17,9 +18,13 @@ interface StepOptions {
 
 export type BookingWish = Wish<BookingRequest>
 
+/** What a step was taken from: a payment by its id, the contract, or the booking as a whole. */
+export type StepPlace = 'contract' | 'booking' | (string & {})
+
 /** One step of a booking at a time; what is now true is told once it holds. */
 export function useBookingStep({ booking, keep, readAgain }: StepOptions) {
   const showToast = useToast()
+  const [place, setPlace] = useState<StepPlace>('booking')
   const { outcome, take, busyWith } = useLifecycleAction<Booking, BookingStep>({
     record: booking,
     versionOf: ({ version }) => version,
@@ -27,10 +32,12 @@ export function useBookingStep({ booking, keep, readAgain }: StepOptions) {
     readAgain,
   })
   return {
-    outcome,
+    /** What became of the last step, where it was taken. */
+    outcomeAt: (at: StepPlace) => (at === place ? outcome : ({ state: 'still' } as const)),
     busyWith,
     /** `begunAt` is the version that somebody read when they opened the form of a step. */
     take: async (wish: BookingWish, begunAt?: number) => {
+      setPlace(placeOf(wish))
       const isTaken = await take(
         wish,
         (request, key) => takeBookingStep(booking.id, request, key),
@@ -40,4 +47,9 @@ export function useBookingStep({ booking, keep, readAgain }: StepOptions) {
       return isTaken
     },
   }
+}
+
+function placeOf(wish: BookingWish): StepPlace {
+  if ('paymentId' in wish) return wish.paymentId
+  return wish.event === 'SIGN' || wish.event === 'COUNTERSIGN' ? 'contract' : 'booking'
 }

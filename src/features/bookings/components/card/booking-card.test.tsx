@@ -26,6 +26,13 @@ test('a step that the booking does not allow any more goes with what is read aga
     isReady = true
     return Response.json({ code: 'event_not_allowed' }, { status: 409 })
   })
+  showCard()
+  fireEvent.click(await screen.findByRole('button', { name: 'Hold the date for 7 more days' }))
+  await vi.waitFor(() => expect(reads).toBe(2))
+  await vi.waitFor(() => expect(screen.queryAllByRole('button')).toEqual([]))
+})
+
+function showCard() {
   render(
     <QueryHarness>
       <MemoryRouter>
@@ -39,10 +46,52 @@ test('a step that the booking does not allow any more goes with what is read aga
       </MemoryRouter>
     </QueryHarness>,
   )
-  fireEvent.click(await screen.findByRole('button', { name: 'Hold the date for 7 more days' }))
-  await vi.waitFor(() => expect(reads).toBe(2))
-  await vi.waitFor(() => expect(screen.queryAllByRole('button')).toEqual([]))
+}
+
+test.each([
+  ['no_right', 403, 'alert'],
+  ['event_not_allowed', 409, 'status'],
+] as const)(
+  'a signature that is refused with %s says so in the form that sent it',
+  async (code, status, role) => {
+    answering(code, status)
+    showCard()
+    const name = await screen.findByRole('textbox')
+    fireEvent.change(name, { target: { value: 'Maya Reyes' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Sign the contract' }))
+    await vi.waitFor(() => expect(spokenIn(role)).toHaveLength(1))
+    expect(spokenIn(role)[0]?.closest('form')).toBe(name.closest('form'))
+  },
+)
+
+test('a step with a payment that is refused says so beside that payment', async () => {
+  answering('no_right', 403)
+  showCard()
+  fireEvent.click((await screen.findAllByRole('button', { name: /Mark as paid today/ }))[1]!)
+  await vi.waitFor(() => expect(spokenIn('alert')).toHaveLength(1))
+  expect(spokenIn('alert')[0]?.closest('li')?.textContent).toContain('€1,500')
 })
+
+const spokenIn = (role: 'alert' | 'status') =>
+  screen.getAllByRole(role).filter(({ textContent }) => textContent !== '')
+
+/** A couple's booking with a contract to sign and two payments to make, and no step holds. */
+function answering(code: string, status: number) {
+  const payment = { kind: 'part', dueOn: null, status: 'due', steps: ['PAY'] }
+  const toSign = {
+    ...booking({ isReady: false }),
+    side: 'couple',
+    actions: [{ event: 'SIGN', refusedBy: [], ends: false, asks: false }],
+    payments: [
+      { ...payment, id: '1', minor: 50_000 },
+      { ...payment, id: '2', minor: 150_000 },
+    ],
+    contract: { number: 1, text: 'From noon.', cancellation: [], couple: null, vendor: null },
+  }
+  vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) =>
+    init?.method === 'POST' ? Response.json({ code }, { status }) : Response.json(toSign),
+  )
+}
 
 const mine = { by: 'vendor', isBinding: false, isLate: false, daysLeft: 100, owedMinor: 0 }
 const means = { ...mine, paidMinor: 0, toPayMinor: 0, toReturnMinor: 0 }

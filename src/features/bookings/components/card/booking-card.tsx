@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Booking, BookingStep } from '#machines/bookings/booking-record.schema.ts'
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
 import { isBinding } from '#machines/bookings/booking.rules.ts'
 import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
 import { useNow } from '#src/client/clock/now.ts'
-import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { useReportLifecycleState } from '#src/client/records/report-lifecycle-state.ts'
 import { formatDay } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -16,19 +14,17 @@ import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Where } from '#src/ui/layout/where.tsx'
-import { useOpened } from '#src/ui/overlays/use-opened.ts'
 import { bookingDocumentAddress, bookingOptions } from '../../bookings.queries.ts'
-import { useBookingStep } from '../../use-booking-step.ts'
-import type { BookingWish } from '../../use-booking-step.ts'
 import { factsOf, suspendedWords } from '../booking-words.tsx'
-import { BookingHelp, disabledReasonFor, happenedIn } from './booking-help.tsx'
-import { Outcome } from './booking-outcome.tsx'
+import { BookingHelp, disabledReasonFor } from './booking-help.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { ContractText } from './contract-text.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { TimesForm, VendorTimes } from './times.tsx'
 import { Payments } from './payments.tsx'
 import type { PartProps } from './payments.tsx'
+import { useSteps } from './use-steps.tsx'
+import type { Opened } from './use-steps.tsx'
 import css from './booking.module.css'
 
 interface CardProps {
@@ -71,7 +67,13 @@ function Card({
 }: CardProps & { booking: Booking; readAgain: () => void }) {
   const { t } = useTranslation()
   const now = useNow()
-  const { outcome, opened, open, part, form } = useSteps({ booking, enquiryId, onStep, readAgain })
+  const { renderOutcome, opened, open, part, form } = useSteps({
+    booking,
+    enquiryId,
+    onStep,
+    readAgain,
+    entries,
+  })
   const { id, state, facts, progress, where, actions } = booking
   useReportLifecycleState({ machine: 'booking', record: id, state, facts })
   const isOffered = actions.some(({ event }) => event === opened)
@@ -103,49 +105,11 @@ function Card({
       {opened !== null && isOffered ? null : (
         <Acts {...part} {...{ disabledReason, mayNotBind }} onOpen={open} />
       )}
-      <Outcome outcome={outcome} latest={happenedIn(booking, entries).at(-1)?.what} />
+      {renderOutcome('booking')}
       {renderReview(booking)}
     </section>
   )
 }
-
-/** The steps of whoever looks, and the form that is open. What it sends is about what was read. */
-function useSteps({
-  booking,
-  enquiryId,
-  onStep,
-  readAgain,
-}: Pick<CardProps, 'enquiryId' | 'onStep'> & { booking: Booking; readAgain: () => void }) {
-  const keep = useSetQueryData(bookingOptions(enquiryId))
-  const [opened, open] = useOpened<Opened>()
-  const [begunAt, setBegunAt] = useState(booking.version)
-  const { outcome, take, busyWith } = useBookingStep({
-    booking,
-    keep: (changed) => {
-      keep(changed)
-      setBegunAt(changed.version)
-      onStep()
-    },
-    readAgain,
-  })
-  const part = { booking, take, busyWith }
-  return {
-    outcome,
-    opened,
-    open: (step: Opened) => {
-      setBegunAt(booking.version)
-      open(step)
-    },
-    part,
-    form: {
-      ...part,
-      take: (wish: BookingWish) => take(wish, begunAt),
-      onClose: () => open(null),
-    },
-  }
-}
-
-type Opened = 'OFFER_CONTRACT' | 'SAY_TIMES' | 'CANCEL'
 
 const isOpened = (event: BookingStep): event is Opened =>
   event === 'OFFER_CONTRACT' || event === 'SAY_TIMES' || event === 'CANCEL'

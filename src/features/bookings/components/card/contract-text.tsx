@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import * as v from 'valibot'
 import type { Contract } from '#machines/bookings/booking-record.schema.ts'
 import { maxName } from '#machines/bookings/booking.schema.ts'
 import { inOrderOfDays } from '#machines/bookings/booking.rules.ts'
 import { useNow } from '#src/client/clock/now.ts'
+import { useKeptForm } from '#src/client/storage/use-kept-form.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { formatShare, formatWhen } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -17,27 +19,16 @@ import type { PartProps } from './payments.tsx'
 import css from './booking.module.css'
 
 /** The text as it was offered last, who has signed it, and the place to do so by name. */
-export function ContractText({ booking, busyWith, disabledReason, take }: PartProps) {
+export function ContractText(part: PartProps) {
   const { t } = useTranslation()
   const now = useNow()
-  const { name, isReplaced, typeName } = useName(booking.contract?.number ?? 0)
-  const [problem, setProblem] = useState<'required' | 'too_long' | null>(null)
+  const { booking, renderOutcome } = part
   const { contract, actions, side } = booking
   if (contract === null) return null
   const { number, text, cancellation, couple, vendor } = contract
-  const replaced = isReplaced ? t('bookings:contract.replaced', { number }) : null
   const [signing] = actions.flatMap(({ event, refusedBy }) =>
     event === 'SIGN' || event === 'COUNTERSIGN' ? [{ event, refusedBy }] : [],
   )
-
-  async function sign() {
-    const typed = name.trim()
-    const found = problemOf(typed)
-    setProblem(found)
-    if (found !== null || signing === undefined) return
-    if (await take({ event: signing.event, contract: number, name: typed })) typeName('')
-  }
-
   return (
     <Stack gap="tight">
       <h4>{t('bookings:contract.title', { number })}</h4>
@@ -47,50 +38,89 @@ export function ContractText({ booking, busyWith, disabledReason, take }: PartPr
         <li>{signatureText(couple, side === 'couple' ? null : otherName(booking), now)}</li>
         <li>{signatureText(vendor, side === 'vendor' ? null : otherName(booking), now)}</li>
       </ul>
-      {signing === undefined ? null : (
-        <Form onSubmit={() => void sign()}>
-          <Notice kind="caution">{replaced}</Notice>
-          <TextField
-            label={t('bookings:contract.name')}
-            hint={t('bookings:contract.nameHint')}
-            name="name"
-            autoComplete="name"
-            value={name}
-            error={errorText(problem)}
-            onChange={(typed) => {
-              typeName(typed)
-              setProblem(null)
-            }}
-          />
-          <div className={css.acts}>
-            <Button
-              type="submit"
-              busy={busyWith === signing.event}
-              busyLabel={t('bookings:busy')}
-              disabledReason={
-                disabledReason ?? (signing.refusedBy.length > 0 ? disabledReasonFor(signing) : null)
-              }
-            >
-              {t(`bookings:step.${signing.event}`)}
-            </Button>
-          </div>
-        </Form>
+      {signing === undefined ? (
+        renderOutcome('contract')
+      ) : (
+        <SignForm {...part} number={number} signing={signing} />
       )}
     </Stack>
   )
 }
 
+function SignForm({
+  booking,
+  number,
+  signing,
+  busyWith,
+  disabledReason,
+  take,
+  renderOutcome,
+}: PartProps & {
+  number: number
+  signing: { event: 'SIGN' | 'COUNTERSIGN'; refusedBy: readonly string[] }
+}) {
+  const { t } = useTranslation()
+  const { name, isReplaced, typeName } = useName(booking.id, number)
+  const [problem, setProblem] = useState<'required' | 'too_long' | null>(null)
+
+  async function sign() {
+    const typed = name.trim()
+    const found = problemOf(typed)
+    setProblem(found)
+    if (found !== null) return
+    if (await take({ event: signing.event, contract: number, name: typed })) typeName('')
+  }
+
+  return (
+    <Form onSubmit={() => void sign()}>
+      <Notice kind="caution">
+        {isReplaced ? t('bookings:contract.replaced', { number }) : null}
+      </Notice>
+      <TextField
+        label={t('bookings:contract.name')}
+        hint={t('bookings:contract.nameHint')}
+        name="name"
+        autoComplete="name"
+        value={name}
+        error={errorText(problem)}
+        onChange={(typed) => {
+          typeName(typed)
+          setProblem(null)
+        }}
+      />
+      {renderOutcome('contract')}
+      <div className={css.acts}>
+        <Button
+          type="submit"
+          busy={busyWith === signing.event}
+          busyLabel={t('bookings:busy')}
+          disabledReason={
+            disabledReason ?? (signing.refusedBy.length > 0 ? disabledReasonFor(signing) : null)
+          }
+        >
+          {t(`bookings:step.${signing.event}`)}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const signatureSchema = v.object({ name: v.string(), number: v.number() })
+
 /**
  * The name as it is typed, for the version under which it was typed: nobody signs a text that took
- * the place of the one that they read.
+ * the place of the one that they read. A reload keeps both.
  */
-function useName(number: number) {
-  const [signed, setSigned] = useState({ name: '', number })
-  const isReplaced = signed.name !== '' && signed.number !== number
+function useName(id: string, number: number) {
+  const { typed, change, forget } = useKeptForm(`sign.${id}`, signatureSchema, { name: '', number })
+  const isReplaced = typed.name !== '' && typed.number !== number
   return {
-    name: isReplaced ? '' : signed.name,
+    name: isReplaced ? '' : typed.name,
     isReplaced,
-    typeName: (name: string) => setSigned({ name, number }),
+    typeName: (name: string) => {
+      change({ name, number })
+      if (name === '') forget()
+    },
   }
 }
 

@@ -75,7 +75,15 @@ test('a name that is missing or too long says so beside its field, and accepts n
   const { taken, take } = refusing()
   const actions = [{ event: 'SIGN', refusedBy: [], ends: false, asks: false }]
   const offered = { ...booking, actions } as unknown as Booking
-  render(<ContractText booking={offered} busyWith={null} disabledReason={null} take={take} />)
+  render(
+    <ContractText
+      booking={offered}
+      busyWith={null}
+      disabledReason={null}
+      take={take}
+      {...silent}
+    />,
+  )
   press('Sign the contract')
   expect(screen.queryAllByText('This field is required').length).toBe(1)
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'x'.repeat(202) } })
@@ -91,7 +99,7 @@ test('a name that was typed under another version of the contract signs nothing'
   const actions = [{ event: 'SIGN', refusedBy: [], ends: false, asks: false }]
   const contractOf = (number: number) => {
     const read = { ...booking, actions, contract: { ...booking.contract, number } }
-    const part = { busyWith: null, disabledReason: null, take }
+    const part = { busyWith: null, disabledReason: null, take, ...silent }
     return <ContractText booking={read as unknown as Booking} {...part} />
   }
   const { rerender } = render(contractOf(1))
@@ -106,13 +114,49 @@ test('a name that was typed under another version of the contract signs nothing'
   expect(taken).toMatchObject([{ event: 'SIGN', contract: 2, name: 'Maya Reyes' }])
 })
 
+test('a name that is typed for a contract is there again after the page is left, until it signs', async () => {
+  const { taken, take } = refusing(Promise.resolve(true))
+  const actions = [{ event: 'SIGN', refusedBy: [], ends: false, asks: false }]
+  const contractOf = (number: number) => {
+    const read = { ...booking, actions, contract: { ...booking.contract, number } }
+    const part = { busyWith: null, disabledReason: null, take, ...silent }
+    return <ContractText booking={read as unknown as Booking} {...part} />
+  }
+  const name = 'Your full name'
+  render(contractOf(1))
+  type(name, 'Maya Reyes')
+  cleanup()
+  render(contractOf(1))
+  expect(valueOf(name)).toBe('Maya Reyes')
+  cleanup()
+  // Nor does a reload let it sign a text that was put in the place of the one that was read.
+  render(contractOf(2))
+  expect([
+    valueOf(name),
+    screen.queryAllByText(/^Contract 2 has replaced the one/u).length,
+  ]).toEqual(['', 1])
+  type(name, 'Maya Reyes')
+  press('Sign the contract')
+  await vi.waitFor(() => expect(valueOf(name)).toBe(''))
+  expect(taken).toMatchObject([{ contract: 2, name: 'Maya Reyes' }])
+  cleanup()
+  render(contractOf(2))
+  expect(valueOf(name)).toBe('')
+})
+
 test.each([
   ['couple', ["You haven't signed it yet", 'Not signed by Fern & Fable yet']],
   ['vendor', ['Not signed by Maya & Tom yet', "You haven't signed it yet"]],
 ] as const)('a contract tells the %s who has not signed it', (side, expected) => {
   const read = { ...booking, side, actions: [] }
   render(
-    <ContractText booking={read} busyWith={null} disabledReason={null} take={refusing().take} />,
+    <ContractText
+      booking={read}
+      busyWith={null}
+      disabledReason={null}
+      take={refusing().take}
+      {...silent}
+    />,
   )
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(expected)
 })
@@ -165,7 +209,7 @@ test('a form takes the focus of the button that it stands in for, and gives it b
 
 test('paid today is today where the wedding is, whatever day the reader has', () => {
   const { taken, take } = refusing()
-  const part = { busyWith: null, disabledReason: null, take }
+  const part = { busyWith: null, disabledReason: null, take, ...silent }
   render(<Payments booking={booking} today="2026-11-24" {...part} />)
   fireEvent.click(screen.getByRole('button', { name: /Mark as paid today/ }))
   expect(taken).toMatchObject([{ event: 'PAY', paidOn: '2026-11-24' }])
@@ -173,7 +217,7 @@ test('paid today is today where the wedding is, whatever day the reader has', ()
 
 test('only the payment whose button was pressed says that it is being worked on', () => {
   const { take } = refusing(new Promise<boolean>(() => {}))
-  const part = { disabledReason: null, take }
+  const part = { disabledReason: null, take, ...silent }
   const [first] = booking.payments
   const payments = [first, { ...first, id: '2' }]
   const two = { ...booking, payments } as unknown as Booking
@@ -216,6 +260,9 @@ function refusing(answer = Promise.resolve(false)) {
   }
   return { taken, take }
 }
+
+/** Nothing was taken before. */
+const silent = { renderOutcome: () => null }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 

@@ -13,7 +13,9 @@ import { FormHead } from '#src/ui/overlays/form-head.tsx'
 import type { PartProps } from './payments.tsx'
 import css from './booking.module.css'
 
-export type FormProps = Omit<PartProps, 'disabledReason'> & { onClose: () => void }
+export type FormProps = Omit<PartProps, 'disabledReason' | 'renderOutcome'> & {
+  onClose: () => void
+}
 
 /** The business offers a contract, or another version of it, with what a cancellation costs. */
 export function OfferForm({ booking, busyWith, take, onClose }: FormProps) {

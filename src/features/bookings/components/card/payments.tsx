@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Booking, BookingStep } from '#machines/bookings/booking-record.schema.ts'
 import { useNow } from '#src/client/clock/now.ts'
 import { dayHere, formatMoney } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
-import type { BookingWish } from '../../use-booking-step.ts'
+import type { BookingWish, StepPlace } from '../../use-booking-step.ts'
 import { paymentWords, statusWords } from '../booking-words.tsx'
 import css from './booking.module.css'
 
@@ -14,6 +15,8 @@ export interface PartProps {
   busyWith: BookingStep | null
   disabledReason: string | null
   take: (wish: BookingWish) => Promise<boolean>
+  /** What became of a step that was taken there, where it did not hold. */
+  renderOutcome: (place: StepPlace) => ReactNode
 }
 
 /** What is paid when: the couple says that it was, the business that it arrived. */
@@ -23,6 +26,7 @@ export function Payments({
   disabledReason,
   take,
   today,
+  renderOutcome,
 }: PartProps & {
   /** The day where the wedding is, for the couple, who say that they paid. */
   today?: string | undefined
@@ -69,6 +73,7 @@ export function Payments({
                   </Button>
                 ))}
               </div>
+              {renderOutcome(payment.id)}
             </li>
           )
         })}
