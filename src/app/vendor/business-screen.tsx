@@ -9,6 +9,7 @@ import { WeddingsToday } from '#src/features/arrivals/components/weddings-today.
 import { enquiriesOptions } from '#src/features/enquiries/enquiries.queries.ts'
 import { OwnResponseFacts } from '#src/features/enquiries/components/facts/response-facts.tsx'
 import { WaitingCard } from '#src/features/enquiries/components/inbox/waiting-card.tsx'
+import { ReaderContext } from '#src/features/enquiries/use-enquiry-status.ts'
 import { CompletenessCard } from '#src/features/listings/components/editor/completeness-card.tsx'
 import { ownListingOptions } from '#src/features/listings/own-listing.queries.ts'
 import { useIsOwner } from '#src/features/staff/use-is-owner.ts'
@@ -135,10 +136,12 @@ function Waiting({ businessId }: { businessId: string }) {
     address: '/vendor-dashboard/enquiries',
   }
   return (
-    <div className={frame.columns}>
-      <WaitingCard {...shown} filter="mine" />
-      <WaitingCard {...shown} filter="theirs" />
-    </div>
+    <ReaderContext value={{ side: 'vendor', mayBind: useIsOwner(businessId) }}>
+      <div className={frame.columns}>
+        <WaitingCard {...shown} filter="mine" />
+        <WaitingCard {...shown} filter="theirs" />
+      </div>
+    </ReaderContext>
   )
 }
 

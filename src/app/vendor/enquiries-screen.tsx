@@ -7,6 +7,7 @@ import type { RenderEntry } from '#src/features/enquiries/components/thread/thre
 import { InboxPage } from '#src/features/enquiries/pages/inbox-page.tsx'
 import { ThreadPage } from '#src/features/enquiries/pages/thread-page.tsx'
 import type { ThreadSlots } from '#src/features/enquiries/pages/thread-page.tsx'
+import { ReaderContext } from '#src/features/enquiries/use-enquiry-status.ts'
 import { BookingReview } from '#src/features/reviews/components/booking-review.tsx'
 import { useIsOwner } from '#src/features/staff/use-is-owner.ts'
 import { ownBusinessOptions } from '#src/features/vendors/business.queries.ts'
@@ -27,44 +28,46 @@ export function VendorEnquiriesScreen() {
   const mayNotBind = isOwner ? null : t('bookings:ownerOnly')
   const head = <PageHead title={t('enquiries:title')} lead={t('enquiries:leadVendor')} />
   return (
-    <QueryLoader
-      query={query}
-      loading={
-        <>
-          {head}
-          <Card>
-            <Skeleton lines={8}>{t('ui:loading')}</Skeleton>
-          </Card>
-        </>
-      }
-      failure={{ as: 'card', title: t('enquiries:failed'), head }}
-    >
-      {({ id }) => (
-        <InboxPage
-          of={{ side: 'vendor', id }}
-          address="/vendor-dashboard/enquiries"
-          lead={t('enquiries:leadVendor')}
-          open={
-            enquiryId === null
-              ? null
-              : {
-                  id: enquiryId,
-                  thread: (
-                    <ThreadPage
-                      key={enquiryId}
-                      enquiryId={enquiryId}
-                      readOnly={null}
-                      renderEntry={drawEntry}
-                      renderBooking={drawBookingFor(mayNotBind)}
-                      renderActs={(enquiry) => <WriteQuote enquiry={enquiry} />}
-                      onGone={() => void navigate('/vendor-dashboard/enquiries')}
-                    />
-                  ),
-                }
-          }
-        />
-      )}
-    </QueryLoader>
+    <ReaderContext value={{ side: 'vendor', mayBind: isOwner }}>
+      <QueryLoader
+        query={query}
+        loading={
+          <>
+            {head}
+            <Card>
+              <Skeleton lines={8}>{t('ui:loading')}</Skeleton>
+            </Card>
+          </>
+        }
+        failure={{ as: 'card', title: t('enquiries:failed'), head }}
+      >
+        {({ id }) => (
+          <InboxPage
+            of={{ side: 'vendor', id }}
+            address="/vendor-dashboard/enquiries"
+            lead={t('enquiries:leadVendor')}
+            open={
+              enquiryId === null
+                ? null
+                : {
+                    id: enquiryId,
+                    thread: (
+                      <ThreadPage
+                        key={enquiryId}
+                        enquiryId={enquiryId}
+                        readOnly={null}
+                        renderEntry={drawEntry}
+                        renderBooking={drawBookingFor(mayNotBind)}
+                        renderActs={(enquiry) => <WriteQuote enquiry={enquiry} />}
+                        onGone={() => void navigate('/vendor-dashboard/enquiries')}
+                      />
+                    ),
+                  }
+            }
+          />
+        )}
+      </QueryLoader>
+    </ReaderContext>
   )
 }
 

@@ -1,3 +1,6 @@
+import { createContext, use } from 'react'
+import { stepsOfOthers } from '#machines/booking-status/next-step.rules.ts'
+import type { BookingReader, OwnSide } from '#machines/booking-status/next-step.rules.ts'
 import { useNow } from '#src/client/clock/now.ts'
 import { stageText, turnOf, untilWords, whereFacts } from './components/enquiry-words.tsx'
 import type { EnquiryStatusFacts } from './components/enquiry-words.tsx'
@@ -8,10 +11,11 @@ import type { EnquiryStatusFacts } from './components/enquiry-words.tsx'
  */
 export function useEnquiryStatus(of: EnquiryStatusFacts) {
   const { where } = of
-  const until = untilWords(of, useNow())
+  const ours = useOwnSide(of)
+  const until = untilWords(of, useNow(), ours)
   return {
     state: `enquiry.${where.stage ?? 'draft'}`,
-    turn: turnOf(of),
+    turn: turnOf(of, ours),
     children: stageText(where),
     ...(until ? { until } : {}),
   }
@@ -19,5 +23,14 @@ export function useEnquiryStatus(of: EnquiryStatusFacts) {
 
 /** Whose turn it is in a thread, what is next and by when, for whatever shows them. */
 export function useEnquiryFacts(status: EnquiryStatusFacts, of: { since: string; name: string }) {
-  return whereFacts(status, { ...of, now: useNow() })
+  return whereFacts(status, { ...of, now: useNow(), ours: useOwnSide(status) })
+}
+
+/** Who reads the threads below it. Until that is known they count as who may bind their side. */
+export const ReaderContext = createContext<BookingReader>({ side: 'couple', mayBind: true })
+
+/** Whom of their own side the reader waits for in the booking of a thread; null for nobody. */
+export function useOwnSide({ booking }: Pick<EnquiryStatusFacts, 'booking'>): OwnSide | null {
+  const reader = use(ReaderContext)
+  return booking === null ? null : stepsOfOthers(booking, reader)
 }

@@ -1,4 +1,5 @@
 import type { Booking, BookingPayment } from '#machines/bookings/booking-record.schema.ts'
+import type { OwnSide } from '#machines/booking-status/next-step.rules.ts'
 import { formatDay, formatMoney, formatTime, formatWhen } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
@@ -13,11 +14,14 @@ export function otherName({
   return (side === 'vendor' ? coupleName(couple) : businessName) || t('bookings:gone')
 }
 
-/** Whose turn, what is next, by when: always in this order. */
-export function factsOf(booking: Booking, now: Date) {
+/**
+ * Whose turn, what is next, by when: always in this order. `ours` is whom of their own side the
+ * reader waits for.
+ */
+export function factsOf(booking: Booking, now: Date, ours: OwnSide | null = null) {
   const { turn, next, deadline, lastDay, afterwards } = booking.where
-  const name = otherName(booking)
-  const isMine = turn === 'mine'
+  const name = ours === null ? otherName(booking) : t(`bookings:facts.${ours}`)
+  const isMine = turn === 'mine' && ours === null
   const by =
     deadline === null
       ? { value: t('bookings:facts.noDeadline') }
@@ -28,7 +32,8 @@ export function factsOf(booking: Booking, now: Date) {
   return {
     whose: {
       name: t('bookings:facts.whose'),
-      value: t(`bookings:facts.${next === 'wait' ? 'none' : turn}`, { name }),
+      value:
+        ours === null ? t(`bookings:facts.${next === 'wait' ? 'none' : turn}`, { name }) : name,
     },
     next: {
       name: t('bookings:facts.next'),

@@ -2,7 +2,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
-import { stepWords } from './enquiry-words.tsx'
+import { stepWords, turnOf, untilWords } from './enquiry-words.tsx'
+import type { EnquiryStatusFacts } from './enquiry-words.tsx'
 
 beforeAll(() => loadTexts('enquiries', 'ui'))
 
@@ -27,3 +28,24 @@ test('a step of a colleague names them, and one of the reader does not', () => {
     'Maya & Tom closed this conversation',
   ])
 })
+
+test('a booking that waits for somebody else of the reader’s side names them, as nobody’s own turn', () => {
+  const now = new Date('2026-11-25T09:00:00.000Z')
+  const until = status('2026-12-02T09:00:00.000Z')
+  expect([
+    [turnOf(until, null), untilWords(until, now, null)?.startsWith('sign by ')],
+    [turnOf(until, 'couple'), untilWords(until, now, 'couple')?.startsWith('couple by ')],
+    [turnOf(status(null), 'owner'), untilWords(status(null), now, 'owner')],
+  ]).toEqual([
+    ['mine', true],
+    ['theirs', true],
+    ['theirs', 'waiting for the owner'],
+  ])
+})
+
+/** The couple has a contract to sign. */
+const status = (deadline: string | null) =>
+  ({
+    where: { turn: 'both', next: 'plan' },
+    booking: { turn: 'mine', next: 'sign', deadline, lastDay: null, afterwards: null },
+  }) as EnquiryStatusFacts

@@ -1,17 +1,9 @@
-import type { Enquiry, EnquiryItem, Where } from '#machines/enquiries/enquiry-record.schema.ts'
-import type { EnquiryDetails, PartySide } from '#machines/enquiries/enquiry.schema.ts'
+import type { Enquiry, Where } from '#machines/enquiries/enquiry-record.schema.ts'
+import type { OwnSide } from '#machines/booking-status/next-step.rules.ts'
+import type { PartySide } from '#machines/enquiries/enquiry.schema.ts'
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
 import { stepAuthor } from '#machines/enquiries/thread/step-author.rules.ts'
-import {
-  countryName,
-  dayHere,
-  formatDay,
-  formatMoney,
-  formatMonth,
-  formatNearDay,
-  formatTime,
-  formatWhen,
-} from '#src/i18n/format.ts'
+import { formatTime, formatWhen } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
 import { deadlineDay } from '#src/i18n/parts/days/deadline.ts'
@@ -73,14 +65,25 @@ const bookingWaits = [
   'payDue',
 ] as const
 
-/** Whose turn it is: of the booking where it waits for one of the two, else of the thread. */
-export function turnOf(of: EnquiryStatusFacts) {
-  return waitingBooking(of)?.turn ?? of.where.turn
+/**
+ * Whose turn it is: of the booking where it waits for one of the two, else of the thread. Whoever
+ * waits for `ours` of their own side has no turn.
+ */
+export function turnOf(of: EnquiryStatusFacts, ours: OwnSide | null) {
+  return ours === null ? (waitingBooking(of)?.turn ?? of.where.turn) : 'theirs'
 }
 
 /** Until when somebody has to move, in a few words; null where nobody has to. */
-export function untilWords({ where, booking }: EnquiryStatusFacts, now: Date): string | null {
+export function untilWords(
+  { where, booking }: EnquiryStatusFacts,
+  now: Date,
+  ours: OwnSide | null = null,
+): string | null {
   const waits = waitingBooking({ booking })
+  if (waits && ours !== null)
+    return waits.deadline === null
+      ? t(`enquiries:ours.waits.${ours}`)
+      : t(`enquiries:ours.waitsBy.${ours}`, { day: deadlineDay(waits, now) })
   if (waits)
     return waits.deadline === null
       ? t(`enquiries:booking.${waits.turn}.${waits.next}`)
@@ -119,12 +122,21 @@ export function factsOf(
 /** The same of what a list knows of a thread; `name` is the other side's. */
 export function whereFacts(
   { where, booking }: EnquiryStatusFacts,
-  { since, now, name }: { since: string; now: Date; name: string },
+  {
+    since,
+    now,
+    name,
+    ours = null,
+  }: { since: string; now: Date; name: string; ours?: OwnSide | null },
 ): Record<'whose' | 'next' | 'by', EnquiryFactWords> {
   const waits = waitingBooking({ booking })
   const { turn, next } = waits ?? where
   return {
-    whose: { name: t('enquiries:facts.whose'), value: t(`enquiries:facts.${turn}`, { name }) },
+    whose: {
+      name: t('enquiries:facts.whose'),
+      value:
+        ours === null ? t(`enquiries:facts.${turn}`, { name }) : t(`enquiries:ours.name.${ours}`),
+    },
     next: {
       name: t('enquiries:facts.next'),
       value: t(`enquiries:next.${turn === 'mine' ? 'mine' : 'theirs'}.${next}`),
@@ -161,58 +173,6 @@ function byWords(
   if (turn === 'both') return { value: t('enquiries:facts.agreed', { day }) }
   if (turn === 'none' && !isPaused) return { value: t('enquiries:facts.ended', { day }) }
   return { value: t('enquiries:facts.noDeadline') }
-}
-
-type About = Pick<EnquiryItem, 'day' | 'month' | 'minGuests' | 'maxGuests'>
-
-/** When, and for how many: "Sat 13 Mar 2027, 118 guests". */
-export function aboutWords({ day, month, ...guests }: About, now: Date) {
-  const today = dayHere(now)
-  const when = day
-    ? formatNearDay(day, today)
-    : month
-      ? formatMonth(month, '')
-      : t('enquiries:about.noDate')
-  return joined([when, guestsWords(guests)])
-}
-
-/** What a business does and where: "Florist, Savannah". */
-export function businessWords({ business }: Pick<Enquiry, 'business'>) {
-  if (!business) return ''
-  const place = business.city || countryName(business.country)
-  return joined([t(`vendors:category.${business.category}`), place])
-}
-
-/** The same in a whole line, with the place and what they would spend. */
-export function detailsWords(details: EnquiryDetails) {
-  const { day, month, venue, town } = details
-  const when = day ? formatDay(day) : month ? formatMonth(month, '') : t('enquiries:about.noDate')
-  return joined([when, venue || town, guestsWords(details), budgetWords(details)])
-}
-
-function guestsWords({ minGuests: min, maxGuests: max }: Pick<About, 'minGuests' | 'maxGuests'>) {
-  const one = min ?? max
-  if (one === null) return t('enquiries:about.noGuests')
-  if (min !== null && max !== null && min !== max)
-    return t('enquiries:about.guestsRange', { min, max })
-  return t('enquiries:about.guests', { count: one })
-}
-
-function budgetWords({ minBudgetMinor, maxBudgetMinor, currency }: EnquiryDetails) {
-  if (currency === null) return ''
-  const amount = (minor: number) => formatMoney({ minor, currency })
-  if (minBudgetMinor !== null && maxBudgetMinor !== null)
-    return t('enquiries:about.budget', { min: amount(minBudgetMinor), max: amount(maxBudgetMinor) })
-  if (maxBudgetMinor !== null)
-    return t('enquiries:about.budgetUpTo', { max: amount(maxBudgetMinor) })
-  return minBudgetMinor === null
-    ? ''
-    : t('enquiries:about.budgetFrom', { min: amount(minBudgetMinor) })
-}
-
-/** What there is of several short things, in one line. */
-function joined(parts: string[]) {
-  return parts.filter(Boolean).reduce((line, part) => t('enquiries:about.joined', { line, part }))
 }
 
 /**

@@ -3,11 +3,16 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
+import type { EnquiryFacts } from '#machines/enquiries/enquiry.schema.ts'
+import { actionsFor, whereWeAre } from '#machines/enquiries/enquiry.selectors.ts'
+import type { EnquiryStep } from '#machines/enquiries/enquiry.selectors.ts'
 import { forgetOtherAccounts } from '#src/client/query/query-client.ts'
 import { errorText } from '#src/i18n/error-text.ts'
-import { loadTexts } from '#src/i18n/i18n.ts'
+import { loadTexts, t } from '#src/i18n/i18n.ts'
 import { QueryHarness } from '#src/client/query/query-harness.tsx'
 import { LoadTextsContext } from '#src/ui/feedback/query-loader.tsx'
+import { WhatCanHappen } from '../components/thread/what-can-happen.tsx'
 import { ThreadPage } from './thread-page.tsx'
 
 beforeAll(() => loadTexts('enquiries', 'errors', 'vendors'))
@@ -52,6 +57,62 @@ test('what was refused is said there, and can be deleted there', async () => {
   expect(screen.queryByRole('list', { name: 'Your unsent messages' })).toBeNull()
   expect(localStorage.getItem('outbox.e1')).toBeNull()
 })
+
+test.each([
+  ['may do what the chart allows', null],
+  ['may only read', 'You can only read this.'],
+])('help names what is open to either side: whoever %s', (_, readOnly) => {
+  const now = { state: 'answered', facts } as const
+  const asked = {
+    side: 'couple',
+    couple: ['Maya', 'Tom'],
+    business: { name: 'Fern & Fable' },
+    where: whereWeAre(now, 'couple'),
+    actions: actionsFor(now, 'couple', { at }),
+    theirActions: actionsFor(now, 'vendor', { at }),
+  } as unknown as Enquiry
+  render(<WhatCanHappen enquiry={asked} entries={[]} readOnly={readOnly} />)
+  const open = t('enquiries:help.open')
+  expect(waysIn('What you can do')).toEqual(
+    ways(['WRITE', 'SHARE_CONTACT', 'DECLINE', 'BLOCK'], readOnly ?? open),
+  )
+  expect(waysIn('What Fern & Fable can do')).toEqual(
+    ways(['REPLY', 'QUOTE', 'DECLINE', 'BLOCK'], open),
+  )
+  const time = screen.getByRole('region', { name: 'If no one does anything', hidden: true })
+  expect(time.textContent).toContain(t('enquiries:then.mine.expires'))
+})
+
+const at = '2026-11-21T09:00:00.000Z'
+const facts: EnquiryFacts = {
+  dated: true,
+  counted: true,
+  worded: true,
+  contact: false,
+  late: false,
+  paused: false,
+  turnSince: at,
+  quoteUntil: null,
+  quoteDay: null,
+  sentAt: at,
+  seenAt: at,
+  repliedAt: at,
+  quotedAt: null,
+  closedAt: null,
+  endedBy: null,
+  reason: null,
+  settledAs: null,
+}
+
+function ways(events: EnquiryStep[], reason: string) {
+  return events.map((event) => `${t(`enquiries:step.${event}`)}: ${reason}`)
+}
+
+function waysIn(name: string) {
+  const part = screen.getByRole('region', { name, hidden: true })
+  const items = within(part).queryAllByRole('listitem', { hidden: true })
+  return items.map((item) => [...item.childNodes].map(({ textContent }) => textContent).join(': '))
+}
 
 function keepUnsent(body: string, refusal: string) {
   const message = { key: 'k1', body, attachments: [], at: '2026-11-22T10:00:00.000Z', refusal }

@@ -11,7 +11,8 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
-import { detailsWords, otherName, pausedWords } from '../components/enquiry-words.tsx'
+import { detailsWords } from '../components/about-words.tsx'
+import { otherName, pausedWords } from '../components/enquiry-words.tsx'
 import { EnquiryActs } from '../components/thread/enquiry-acts.tsx'
 import { EnquiryDetails } from '../components/thread/enquiry-details.tsx'
 import { ThreadTimeline } from '../components/thread/thread-timeline.tsx'
@@ -94,7 +95,7 @@ function Thread({
         <EnquiryProgress enquiry={enquiry} />
       )}
       <EnquiryDetails enquiry={enquiry} />
-      {isBooked && renderBooking ? null : <WhatCanHappen enquiry={enquiry} entries={entries} />}
+      {isBooked && renderBooking ? null : <WhatCanHappen {...{ enquiry, entries, readOnly }} />}
       <Line {...thread} enquiry={enquiry} outbox={outbox} renderEntry={renderEntry} />
       <Writing enquiry={enquiry} readOnly={readOnly} onSend={outbox.add} />
       <EnquiryActs

@@ -32,7 +32,22 @@ test('a step that the booking does not allow any more goes with what is read aga
   await vi.waitFor(() => expect(screen.queryAllByRole('button')).toEqual([]))
 })
 
-function showCard() {
+test.each([
+  ['couple', 'sign', { disabledReason: 'Only the couple can do this.' }, 'The couple'],
+  ['vendor', 'countersign', { mayNotBind: 'Only the owner can do this.' }, 'The owner'],
+  ['vendor', 'confirmPayment', { mayNotBind: 'Only the owner can do this.' }, 'Yours'],
+  ['couple', 'sign', {}, 'Yours'],
+] as const)('whoever of the %s may not %s reads who does', async (side, next, reader, whose) => {
+  const read = booking({ isReady: false })
+  const body = { ...read, side, where: { ...read.where, next } }
+  vi.stubGlobal('fetch', async () => Response.json(body))
+  showCard(reader)
+  expect((await screen.findByText('Whose turn')).nextElementSibling?.textContent).toBe(whose)
+  const says = screen.getByText('Next').nextElementSibling?.textContent
+  expect(says?.startsWith(whose)).toBe(whose !== 'Yours')
+})
+
+function showCard(reader: { disabledReason?: string; mayNotBind?: string } = {}) {
   render(
     <QueryHarness>
       <MemoryRouter>
@@ -42,6 +57,7 @@ function showCard() {
           onStep={() => {}}
           renderReview={() => null}
           entries={[]}
+          {...reader}
         />
       </MemoryRouter>
     </QueryHarness>,

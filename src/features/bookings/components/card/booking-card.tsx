@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Booking, BookingStep } from '#machines/bookings/booking-record.schema.ts'
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
+import { stepsOfOthers } from '#machines/booking-status/next-step.rules.ts'
 import { isBinding } from '#machines/bookings/booking.rules.ts'
 import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
 import { useNow } from '#src/client/clock/now.ts'
@@ -66,7 +67,6 @@ function Card({
   readAgain,
 }: CardProps & { booking: Booking; readAgain: () => void }) {
   const { t } = useTranslation()
-  const now = useNow()
   const { renderOutcome, opened, open, part, form } = useSteps({
     booking,
     enquiryId,
@@ -74,7 +74,7 @@ function Card({
     readAgain,
     entries,
   })
-  const { id, state, facts, progress, where, actions } = booking
+  const { id, state, facts, actions } = booking
   useReportLifecycleState({ machine: 'booking', record: id, state, facts })
   const isOffered = actions.some(({ event }) => event === opened)
   return (
@@ -84,20 +84,15 @@ function Card({
         <Soft small>{dayWords(booking)}</Soft>
       </Stack>
       <Notice kind="caution">{suspendedWords(booking)}</Notice>
-      <Where
-        label={t('bookings:progress.label')}
-        state={`booking.${progress.stages[progress.now] ?? 'accepted'}`}
-        turn={where.turn}
-        stages={progress.stages.map((stage) => ({ name: t(`bookings:progress.${stage}`) }))}
-        now={progress.now}
-        agreedFrom={0}
-        facts={factsOf(booking, now)}
-      />
+      <BookingWhere booking={booking} mayBind={disabledReason === null && mayNotBind === null} />
       {booking.ended ? <Soft>{booking.ended.words}</Soft> : null}
       <Payments {...part} disabledReason={disabledReason} today={today} />
       <ContractText {...part} disabledReason={disabledReason ?? mayNotBind} />
       <VendorTimes booking={booking} />
-      <BookingHelp booking={booking} entries={entries} />
+      <BookingHelp
+        {...{ booking, entries }}
+        mayNot={(event) => disabledReason ?? (isBinding(event) ? mayNotBind : null)}
+      />
       <Download booking={booking} />
       {opened === 'OFFER_CONTRACT' && isOffered ? <OfferForm {...form} /> : null}
       {opened === 'SAY_TIMES' && isOffered ? <TimesForm {...form} /> : null}
@@ -108,6 +103,25 @@ function Card({
       {renderOutcome('booking')}
       {renderReview(booking)}
     </section>
+  )
+}
+
+/** Where the two are, for whoever looks: `mayBind` says whether they may bind their side. */
+function BookingWhere({ booking, mayBind }: { booking: Booking; mayBind: boolean }) {
+  const { t } = useTranslation()
+  const now = useNow()
+  const { progress, where, side } = booking
+  const ours = stepsOfOthers(where, { side, mayBind })
+  return (
+    <Where
+      label={t('bookings:progress.label')}
+      state={`booking.${progress.stages[progress.now] ?? 'accepted'}`}
+      turn={ours === null ? where.turn : 'theirs'}
+      stages={progress.stages.map((stage) => ({ name: t(`bookings:progress.${stage}`) }))}
+      now={progress.now}
+      agreedFrom={0}
+      facts={factsOf(booking, now, ours)}
+    />
   )
 }
 

@@ -12,7 +12,16 @@ import css from './booking.module.css'
  * In words from the chart, for whoever looks: what happened, what is open to them and to the other
  * side, each with its reason, and what time does.
  */
-export function BookingHelp({ booking, entries }: { booking: Booking; entries: readonly Entry[] }) {
+export function BookingHelp({
+  booking,
+  entries,
+  mayNot,
+}: {
+  booking: Booking
+  entries: readonly Entry[]
+  /** Why whoever looks may not take a step of their side, in words; null where they may. */
+  mayNot: (event: BookingStep) => string | null
+}) {
   const { t } = useTranslation()
   const now = useNow()
   const { actions, theirActions } = booking
@@ -23,10 +32,10 @@ export function BookingHelp({ booking, entries }: { booking: Booking; entries: r
       <summary>{t('bookings:help.title')}</summary>
       <div className={css.columns}>
         <Part title={t('bookings:help.mine')}>
-          <Ways actions={actions} />
+          <Ways actions={actions} mayNot={mayNot} />
         </Part>
         <Part title={t('bookings:help.theirs', { name })}>
-          <Ways actions={theirActions} />
+          <Ways actions={theirActions} mayNot={nothing} />
         </Part>
         <Part title={t('bookings:help.time')}>
           <p>{timeWords(booking, now)}</p>
@@ -69,7 +78,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Ways({ actions }: Pick<Booking, 'actions'>) {
+const nothing = () => null
+
+function Ways({
+  actions,
+  mayNot,
+}: Pick<Booking, 'actions'> & { mayNot: (event: BookingStep) => string | null }) {
   if (actions.length === 0) return <p>{t('bookings:help.nothing')}</p>
   return (
     <ul>
@@ -78,7 +92,7 @@ function Ways({ actions }: Pick<Booking, 'actions'>) {
           {t(`bookings:step.${event}`)}
           <small>
             {refusedBy.length === 0
-              ? t('bookings:help.open')
+              ? (mayNot(event) ?? t('bookings:help.open'))
               : disabledReasonFor({ event, refusedBy })}
           </small>
         </li>

@@ -6,7 +6,7 @@ import { dayHere, formatShortDate } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Status } from '#src/ui/feedback/status.tsx'
 import { Where } from '#src/ui/layout/where.tsx'
-import { useEnquiryStatus } from '../../use-enquiry-status.ts'
+import { useEnquiryStatus, useOwnSide } from '../../use-enquiry-status.ts'
 import { factsOf, stageText, turnOf } from '../enquiry-words.tsx'
 
 /**
@@ -42,10 +42,15 @@ export function EnquiryStatus({ where, booking }: Pick<Enquiry, 'where' | 'booki
 
 /** Whose turn it is, in words: what stands beside a heading above the whole of it. */
 export function TurnStatus({ where, booking }: Pick<Enquiry, 'where' | 'booking'>) {
-  const turn = turnOf({ where, booking })
+  const ours = useOwnSide({ booking })
+  const turn = turnOf({ where, booking }, ours)
   return (
     <Status state={stateOf({ where })} turn={turn}>
-      {t(where.isPaused ? 'enquiries:status.paused' : `enquiries:status.${turn}`)}
+      {where.isPaused
+        ? t('enquiries:status.paused')
+        : ours === null
+          ? t(`enquiries:status.${turn}`)
+          : t(`enquiries:ours.turn.${ours}`)}
     </Status>
   )
 }

@@ -15,9 +15,12 @@ import css from './thread.module.css'
 export function WhatCanHappen({
   enquiry,
   entries,
+  readOnly,
 }: {
   enquiry: Enquiry
   entries: readonly Entry[]
+  /** Why whoever looks may only read, in words; null where they may do what their side may. */
+  readOnly: string | null
 }) {
   const { t } = useTranslation()
   const now = useNow()
@@ -34,11 +37,11 @@ export function WhatCanHappen({
         <div className={css.columns}>
           <section aria-label={t('enquiries:help.mine')}>
             <h3>{t('enquiries:help.mine')}</h3>
-            <Ways actions={actions} none={t('enquiries:help.nothingMine')} />
+            <Ways actions={actions} readOnly={readOnly} none={t('enquiries:help.nothingMine')} />
           </section>
           <section aria-label={t('enquiries:help.theirs', { name })}>
             <h3>{t('enquiries:help.theirs', { name })}</h3>
-            <Ways actions={theirActions} none={t('enquiries:help.nothingTheirs')} />
+            <Ways actions={theirActions} readOnly={null} none={t('enquiries:help.nothingTheirs')} />
           </section>
           <section aria-label={t('enquiries:help.time')}>
             <h3>{t('enquiries:help.time')}</h3>
@@ -66,7 +69,15 @@ export function WhatCanHappen({
   )
 }
 
-function Ways({ actions: known, none }: { actions: Enquiry['actions']; none: string }) {
+function Ways({
+  actions: known,
+  readOnly,
+  none,
+}: {
+  actions: Enquiry['actions']
+  readOnly: string | null
+  none: string
+}) {
   // What is not shared cannot be hidden, and nobody asks why.
   const actions = known.filter(
     ({ event, refusedBy }) => event !== 'HIDE_CONTACT' || refusedBy.length === 0,
@@ -78,7 +89,9 @@ function Ways({ actions: known, none }: { actions: Enquiry['actions']; none: str
         <li key={event}>
           {t(`enquiries:step.${event}`)}
           <small>
-            {refusedBy.length === 0 ? t('enquiries:help.open') : refusedWords(refusedBy)}
+            {refusedBy.length === 0
+              ? (readOnly ?? t('enquiries:help.open'))
+              : refusedWords(refusedBy)}
           </small>
         </li>
       ))}
