@@ -5,6 +5,7 @@ import { instantSchema } from '#machines/kernel/values/dates.ts'
 import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { textSchema } from '#machines/kernel/values/text.ts'
 import { sides } from '#machines/guests/household.schema.ts'
+import { emailPreviewSchema } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 
 export const messageStates = ['draft', 'sending', 'sent', 'partly_failed'] as const
 export type MessageState = (typeof messageStates)[number]
@@ -114,13 +115,22 @@ export const messageStepSchema = v.strictObject({
 })
 export type MessageStep = v.InferOutput<typeof messageStepSchema>
 
-/** Words to see in an email before anything is sent. */
-export const messagePreviewRequestSchema = v.strictObject({
-  kind: messageKindSchema,
-  subject: fields.subject,
-  words: fields.words,
-})
+/** Words to see in an email before anything is sent, and whom they are for. */
+export const messagePreviewRequestSchema = v.strictObject({ kind: messageKindSchema, ...fields })
 export type MessagePreviewRequest = v.InferOutput<typeof messagePreviewRequestSchema>
+
+/** An email as most of its recipients get it. */
+export const messagePreviewSchema = v.object({
+  ...emailPreviewSchema.entries,
+  /**
+   * How many addresses get another link than the one that is shown: their invitation has not been
+   * sent, and that of others has.
+   */
+  withoutInvitation: count,
+  /** Whether those get a link to the couple's page; it may be off. */
+  isPageOn: v.boolean(),
+})
+export type MessagePreview = v.InferOutput<typeof messagePreviewSchema>
 
 const namesSchema = v.pipe(
   v.array(v.pipe(v.string(), v.maxLength(300))),

@@ -10,9 +10,9 @@ import {
   newMessageSchema,
   sentSaveTheDateSchema,
   messagePreviewRequestSchema,
+  messagePreviewSchema,
 } from '#machines/messages/message.schema.ts'
 import { listQuerySchema, listSchema } from '#machines/guests/list/list.schema.ts'
-import { emailPreviewSchema } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import { idSchema } from '#machines/kernel/ids.ts'
 import { pageQuerySchema, pageSchema } from '#machines/kernel/page.ts'
 import type { Deps } from '#api/deps.ts'
@@ -129,7 +129,7 @@ const messagePreviewRoutes = (deps: Deps) =>
           params,
           body: messagePreviewRequestSchema,
           limit: writing,
-          answers: { 200: emailPreviewSchema },
+          answers: { 200: messagePreviewSchema },
         },
         async ({ params, body }) => ({
           status: 200,

@@ -9,9 +9,9 @@ import type {
   MessageStep,
   NewMessage,
   SentSaveTheDate,
+  MessagePreview,
   MessagePreviewRequest,
 } from '#machines/messages/message.schema.ts'
-import type { EmailPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
 import type { Page } from '#machines/kernel/page.ts'
 import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
@@ -138,7 +138,7 @@ export function stepMessage(
 export function previewMessage(
   id: string,
   request: MessagePreviewRequest,
-): Promise<Answer<EmailPreview>> {
+): Promise<Answer<MessagePreview>> {
   return ask(messages.preview.$post({ param: { id }, json: request }))
 }
 

@@ -7,6 +7,7 @@ import type {
   GuestMail,
   GuestMessage,
   MessageFilter,
+  MessagePreview,
   MessageRecipient,
 } from '#machines/messages/message.schema.ts'
 import type { EmailPreview } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
@@ -14,6 +15,7 @@ import type { Page } from '#machines/kernel/page.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
+import { websiteOf, written } from '#tests/api/website/kit.ts'
 import { guestListOf } from '../list.ts'
 
 const words = 'The bus leaves at 3,\nin front of the stage.'
@@ -145,7 +147,7 @@ describe.each(engines)('messages to guests on %s', (engine) => {
 
   test('are seen before, wear the look of the page, and go to oneself as a test', async () => {
     const { list, couple } = await guests()
-    const tried = { kind: 'message', subject: 'The bus', words }
+    const tried = { kind: 'message', subject: 'The bus', words, filter: everyone }
     const preview = await bodyOf<EmailPreview>(await list.ask('POST', '/messages/preview', tried))
     expect([preview.subject, preview.look]).toEqual(['The bus', 'register'])
     expect(preview.text).toContain(words)
@@ -161,6 +163,48 @@ describe.each(engines)('messages to guests on %s', (engine) => {
       .executeTakeFirstOrThrow()
     expect([mail.text.includes(words), mail.unsubscribe]).toEqual([true, ''])
     expect(mail.html).toContain('#d5e4d9')
+  })
+
+  test('show the link that guests get: their own, or that of the page where nothing was sent to them', async () => {
+    const { list, couple, wedding, households, draft, send } = await guests()
+    const website = websiteOf(api, wedding.id, couple)
+    const slug = `bus-${randomUUID().slice(0, 8)}`
+    await written(website.name(slug))
+    await written(website.step('OPEN'))
+    const preview = async (filter: Partial<MessageFilter>, kind = 'message') => {
+      const body = { kind, subject: 'The bus', words, filter: { ...everyone, ...filter } }
+      const { text, withoutInvitation, isPageOn } = await bodyOf<MessagePreview>(
+        await list.ask('POST', '/messages/preview', body),
+      )
+      const link = ['/rsvp/their-own-link', `/w/${slug}`].filter((path) => text.includes(path))
+      return [link, withoutInvitation, isPageOn]
+    }
+    expect(await preview({})).toEqual([[`/w/${slug}`], 0, true])
+
+    await list.ask('POST', '/rsvps', { householdIds: [households[0]], by: 'mail' })
+    expect(await preview({})).toEqual([['/rsvp/their-own-link'], 1, true])
+    expect(await preview({ householdId: households[0]! })).toEqual([
+      ['/rsvp/their-own-link'],
+      0,
+      true,
+    ])
+    expect(await preview({ side: 'second' })).toEqual([[`/w/${slug}`], 0, true])
+    expect(await preview({}, 'save_the_date')).toEqual([[`/w/${slug}`], 0, true])
+
+    const message = await draft({})
+    await send(message, 'SEND', randomUUID())
+    await deliverMessages(api.deps)
+    const linked = (await mailsOf(message.id)).map(({ recipient, text }) => [
+      recipient,
+      /\/(rsvp|w)\//.exec(text)?.[1],
+    ])
+    expect(new Map(linked as [string, string][])).toEqual(
+      new Map([
+        ['ann@people.test', 'rsvp'],
+        ['bo@people.test', 'rsvp'],
+        ['priya@people.test', 'w'],
+      ]),
+    )
   })
 
   test('end for an address by the link under them, are listed as such, and can come again', async () => {
@@ -247,7 +291,7 @@ describe.each(engines)('messages to guests on %s', (engine) => {
       (await bodyOf<Page<GuestMessage>>(await list.ask('GET', '/messages'))).items.find(
         (message) => message.id === id,
       )!
-    return { couple, list, households, audience, draft, send, recipients, read }
+    return { couple, wedding, list, households, audience, draft, send, recipients, read }
   }
 
   function mailsOf(messageId: string) {

@@ -11,7 +11,7 @@ import { queueMails } from '#api/features/notices/commands/queue-mail.ts'
 import { maxAttempts } from '#api/features/notices/queries.ts'
 import { publishWeddingChange } from '#api/features/wedding/commands/publish-wedding-change.ts'
 import type { MessageRow } from '../../messages/queries.ts'
-import { storedRsvpToken } from '../rsvp/rsvp-token.ts'
+import { invitationLinksOf } from './invitation-links.ts'
 import { unsubscribeLinks } from './register-addresses.ts'
 import { readEmailContent, renderEmail } from './guest-emails.ts'
 
@@ -90,7 +90,7 @@ async function queuePart(tx: Queryable, deps: Dependencies, row: MessageRow, at:
   const waiting = await readWaitingRecipients(tx, row.id)
   if (waiting.length === 0) return
   const content = await readEmailContent(tx, deps.config, row.weddingId)
-  const links = row.kind === 'message' ? await linksOf(tx, deps.config, waiting) : null
+  const links = row.kind === 'message' ? await invitationLinksOf(tx, deps.config, waiting) : null
   const { publicUrl } = deps.config
   const rendered = waiting.map(({ id, email, unsubscribeToken, guestIds }) => ({
     id,
@@ -138,28 +138,6 @@ function readWaitingRecipients(tx: Queryable, messageId: string) {
     .orderBy('guestMessageRecipients.id')
     .limit(perPart)
     .execute()
-}
-
-/** By guest: the link of their household, if its invitation was sent. */
-async function linksOf(
-  tx: Queryable,
-  { publicUrl, sessionKeys }: Deps['config'],
-  recipients: readonly { guestIds: readonly string[] }[],
-): Promise<Map<string, string>> {
-  const first = recipients.flatMap(({ guestIds }) => guestIds.slice(0, 1))
-  const rows = await tx
-    .selectFrom('guests')
-    .innerJoin('rsvps', 'rsvps.householdId', 'guests.householdId')
-    .select(['guests.id as guestId', 'rsvps.id', 'linkNumber', 'tokenHash'])
-    .where('sentAt', 'is not', null)
-    .where((eb) => eb('guests.id', '=', eb.fn.any(eb.val(first))))
-    .execute()
-  return new Map(
-    rows.flatMap((row) => {
-      const token = storedRsvpToken(sessionKeys, row)
-      return token ? [[row.guestId, `${publicUrl}/rsvp/${token}`] as const] : []
-    }),
-  )
 }
 
 async function countRecipients(tx: Queryable, messageId: string) {

@@ -1,5 +1,5 @@
 import type { MailFacts, Mail } from '#api/adapters/mail/mail.port.ts'
-import type { MessageKind, MessagePreviewRequest } from '#machines/messages/message.schema.ts'
+import type { GuestMessage, MessageKind } from '#machines/messages/message.schema.ts'
 import type { Look } from '#machines/wedding/wedding.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
@@ -70,7 +70,7 @@ async function readPageUrl(
 export function renderEmail(
   { renderMail }: Pick<Deps, 'renderMail'>,
   { names, look, about }: EmailContent,
-  { kind, subject, words }: MessagePreviewRequest,
+  { kind, subject, words }: Pick<GuestMessage, 'kind' | 'subject' | 'words'>,
   { to, url, settings, unsubscribe }: Addressed,
 ): Mail {
   const shared = {

@@ -16,13 +16,15 @@ import css from './messages.module.css'
 /** What an email lies on: the look of the couple's page. */
 export type EmailSheet = ComponentType<{ look: Look; children: ReactNode }>
 
-interface EmailPreviewWindowProps {
+interface EmailPreviewWindowProps<Preview extends EmailPreview> {
   title: string
   lead: string
   /** What should be known before it goes out. */
   notice?: ReactNode
+  /** What of it the email does not show. */
+  renderNote?: (preview: Preview) => ReactNode
   Sheet: EmailSheet
-  load: () => Promise<Answer<EmailPreview>>
+  load: () => Promise<Answer<Preview>>
   sendTest: () => Promise<Answer<unknown>>
   /** What sends it to the guests; null where it is only looked at. */
   send: {
@@ -38,17 +40,18 @@ interface EmailPreviewWindowProps {
 }
 
 /** An email as guests would get it, before anything is sent; it can be sent to oneself first. */
-export function EmailPreviewWindow({
+export function EmailPreviewWindow<Preview extends EmailPreview>({
   title,
   lead,
   notice,
+  renderNote,
   Sheet,
   load,
   sendTest,
   send,
   disabledReason,
   onClose,
-}: EmailPreviewWindowProps) {
+}: EmailPreviewWindowProps<Preview>) {
   const { t } = useTranslation()
   const { read } = useRead(load)
   return (
@@ -64,6 +67,7 @@ export function EmailPreviewWindow({
           <Sheet look={read.value.look}>
             <p className={css.email}>{read.value.text}</p>
           </Sheet>
+          {renderNote?.(read.value)}
         </>
       )}
       <WindowFoot>
@@ -91,7 +95,7 @@ export function EmailPreviewWindow({
 function TestButton({
   sendTest,
   disabledReason,
-}: Pick<EmailPreviewWindowProps, 'sendTest' | 'disabledReason'>) {
+}: Pick<EmailPreviewWindowProps<EmailPreview>, 'sendTest' | 'disabledReason'>) {
   const { t } = useTranslation()
   const [test, setTest] = useState<{ is: 'none' | 'under way' | 'done'; refusal: string | null }>({
     is: 'none',

@@ -2,10 +2,15 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { messageFormSchema } from '#machines/messages/message-form.schema.ts'
 import type { MessageDetails, MessageForm } from '#machines/messages/message-form.schema.ts'
-import type { GuestMessage, MessageFilter } from '#machines/messages/message.schema.ts'
+import type {
+  GuestMessage,
+  MessageFilter,
+  MessagePreview,
+} from '#machines/messages/message.schema.ts'
 import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
+import { Notice } from '#src/ui/feedback/feedback.tsx'
 import {
   changeMessage,
   previewMessage,
@@ -48,7 +53,8 @@ export function SendWindow({
   })
   const sendOnce = useSendOnce()
   const [saved, setSaved] = useState(message)
-  const request = { kind: message.kind, subject: values.subject.trim(), words: values.words.trim() }
+  const details = v.parse(messageFormSchema, values)
+  const request = { kind: message.kind, ...details }
 
   async function send() {
     setSending({ isBusy: true, refusal: null })
@@ -60,7 +66,6 @@ export function SendWindow({
   /** What is typed is what is sent: it is saved first, where it is not yet. */
   async function saveAndSend(): Promise<Answer<GuestMessage>> {
     const { id, version } = saved
-    const details = v.parse(messageFormSchema, values)
     const send = (at: number) => {
       const step = { event: 'SEND', version: at } as const
       return sendOnce(step, (key) => stepMessage(weddingId, id, step, key))
@@ -78,6 +83,7 @@ export function SendWindow({
       lead={t('messages:preview.lead')}
       {...{ Sheet, disabledReason, onClose }}
       load={() => previewMessage(weddingId, request)}
+      renderNote={(preview) => <OtherLinks {...preview} />}
       sendTest={() => sendTestMessage(weddingId, request)}
       send={{
         label: t('messages:preview.send', { count: emails }),
@@ -86,6 +92,19 @@ export function SendWindow({
         onPress: () => void send(),
       }}
     />
+  )
+}
+
+/** Who gets another link than the one that the preview shows. */
+function OtherLinks({ withoutInvitation: count, isPageOn }: MessagePreview) {
+  const { t } = useTranslation()
+  if (count === 0) return null
+  return (
+    <Notice>
+      {isPageOn
+        ? t('messages:preview.pageLink', { count })
+        : t('messages:preview.noLink', { count })}
+    </Notice>
   )
 }
 
