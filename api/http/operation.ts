@@ -11,7 +11,7 @@ import { declare } from './contract/document.ts'
 import type { Env, RequestContext } from './env.ts'
 import { admit, isOpen } from './request/admit.ts'
 import { readUnavailable, readJson } from './request/body.ts'
-import { parseInput, readQuery } from './request/input.ts'
+import { parseInput, parseParams, readQuery } from './request/input.ts'
 import { discard, readUpload } from './request/upload.ts'
 
 /** What an operation receives: parsed input, and the viewer if it requires a sign-in. */
@@ -112,7 +112,7 @@ async function prepare(
 ) {
   const { request, exchange } = call
   call.viewer = await admit(declaration, exchange, isWrite)
-  if (declaration.params) call.params = parseInput(declaration.params, params)
+  if (declaration.params) call.params = parseParams(declaration.params, params)
   if (declaration.query) call.query = parseInput(declaration.query, readQuery(request.url))
   if (declaration.idempotent) call.idempotencyKey = readIdempotencyKey(request)
   if (declaration.upload) call.upload = readUpload(request, declaration.upload)

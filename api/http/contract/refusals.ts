@@ -29,7 +29,7 @@ export function problemsOf(declaration: Declaration, isWrite: boolean): ProblemC
   } = declaration
   return [
     ...(isWrite && !fromElsewhere ? writeProblems : []),
-    ...(params || query || body || idempotent ? ['invalid_input' as const] : []),
+    ...(query || body || idempotent ? ['invalid_input' as const] : []),
     ...(roles === 'everyone' ? [] : ['signed_out' as const, 'session_expired' as const]),
     ...(typeof roles === 'string' ? [] : ['wrong_role' as const]),
     ...(params ? ['not_found' as const] : []),

@@ -17,6 +17,13 @@ export function parseInput<S extends InputSchema>(schema: S, input: unknown): v.
   throw new Problem('invalid_input', { fields: fieldProblems(parsed.issues) })
 }
 
+/** Parses the variable parts of a path. One that could never name anything is not found. */
+export function parseParams<S extends InputSchema>(schema: S, params: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, params, { abortPipeEarly: true })
+  if (parsed.success) return parsed.output
+  throw new Problem('not_found')
+}
+
 /** Parses JSON that was sent as a file, because it may be larger than the body of a form. */
 export async function parseUpload<S extends InputSchema>(
   schema: S,

@@ -3,6 +3,7 @@ import { bodyOf, testApp, openTestApp } from '#tests/harness/app.ts'
 import type { SignedIn } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
 import { weddingDetails } from '#tests/harness/details.ts'
+import { exampleRequest, operationsOf } from '#tests/harness/operations.ts'
 
 const api = openTestApp(mainEngine)
 let couple: SignedIn
@@ -59,6 +60,22 @@ describe('problems', () => {
     const wrong = await api.request('PUT', '/api/weddings', { body: {} })
     expect([wrong.status, (await bodyOf(wrong))['code']]).toEqual([405, 'method_not_allowed'])
     expect(wrong.headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS')
+  })
+
+  test('an address with a mistyped id is 404, whatever it names and whoever asks', async () => {
+    const addressed = (await operationsOf(api)).filter(
+      ({ method, path }) => method === 'GET' && path.includes('{'),
+    )
+    const people = [couple, await api.signedInAs('VENDOR'), await api.signedInAs('ADMIN')]
+    const refused: string[] = []
+    for (const operation of addressed) {
+      const { path, options } = exampleRequest(operation, 'mistyped')
+      for (const as of people) {
+        const { status } = await api.request('GET', path, { as, ...options })
+        if (status === 400) refused.push(operation.path)
+      }
+    }
+    expect([addressed.length > 50, refused]).toEqual([true, []])
   })
 
   test('OPTIONS names the methods, and HEAD responds like GET without a body', async () => {
