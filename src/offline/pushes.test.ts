@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressToOpen, readPushed, windowShowing } from './pushes.ts'
+import { addressToOpen, readPushed, readRequestOf, windowShowing } from './pushes.ts'
 
 const origin = 'https://vowline.example'
 
@@ -32,4 +32,15 @@ test('only a window that shows it already is taken', () => {
   const address = `${origin}/dashboard/timeline`
   expect(windowShowing(address, [other, there])).toBe(there)
   expect(windowShowing(address, [other])).toBeUndefined()
+})
+
+test('a press on a notice marks it as read, and one on a test marks nothing', () => {
+  const id = '019a0000-0000-7000-8000-000000000001'
+  const request = readRequestOf(id)
+  expect([request?.path, request?.init.method, request?.init.body]).toEqual([
+    '/api/notices/read',
+    'POST',
+    JSON.stringify({ id }),
+  ])
+  for (const tag of [`test-${id}`, '', undefined, 7]) expect(readRequestOf(tag)).toBeNull()
 })

@@ -39,6 +39,24 @@ export function addressToOpen(path: unknown, origin: string): string {
 }
 
 /**
+ * The request that marks the notice of a pressed notification as read; null for what is no notice,
+ * such as a test. The server's tag of a notice is its id.
+ */
+export function readRequestOf(tag: unknown): { path: string; init: RequestInit } | null {
+  if (typeof tag !== 'string' || !noticeTag.test(tag)) return null
+  return {
+    path: '/api/notices/read',
+    init: {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'X-Vowline': '1' },
+      body: JSON.stringify({ id: tag }),
+    },
+  }
+}
+
+const noticeTag = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/**
  * The window that already shows the address. Other windows are left alone, because they may contain
  * unsaved input.
  */

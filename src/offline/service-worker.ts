@@ -1,5 +1,5 @@
 import { createAnswers } from './answers.ts'
-import { addressToOpen, readPushed, windowShowing } from './pushes.ts'
+import { addressToOpen, readPushed, readRequestOf, windowShowing } from './pushes.ts'
 import { answersPrefix, changesSession, isKeptAnswer, isOfflinePage } from './kept.rules.ts'
 
 /*
@@ -75,8 +75,9 @@ scope.addEventListener('fetch', (event) => {
 
 scope.addEventListener('push', (event) => event.waitUntil(showPushed(event.data)))
 scope.addEventListener('notificationclick', (event) => {
+  const { data, tag } = event.notification
   event.notification.close()
-  event.waitUntil(openPushed(event.notification.data))
+  event.waitUntil(Promise.all([openPushed(data), markRead(tag)]))
 })
 
 /**
@@ -95,6 +96,12 @@ async function openPushed(path: unknown) {
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const there = windowShowing(address, windows)
   await (there ? there.focus() : scope.clients.openWindow(address))
+}
+
+/** Without a connection, or after the session has ended, the notice stays unread in the list. */
+async function markRead(tag: unknown) {
+  const request = readRequestOf(tag)
+  if (request) await fetch(request.path, request.init).catch(() => null)
 }
 
 /** What was turned on belongs to the session, here as at the server. */

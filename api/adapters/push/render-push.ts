@@ -55,7 +55,7 @@ function ofTest(id: string, path: string): Pushed {
     title: i18n.t('notices:push.tested.title'),
     text: i18n.t('notices:push.tested.text'),
     path,
-    tag: id,
+    tag: `test-${id}`,
   }
 }
 

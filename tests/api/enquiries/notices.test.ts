@@ -95,6 +95,30 @@ describe.each(engines)('notices about a thread on %s', (engine) => {
     expect(await emails(couple, id)).toEqual([])
   })
 
+  test('whoever reads a thread has read what was noticed of it, and nothing else or newer', async () => {
+    const { couple, vendor, id } = await on.sent()
+    const other = await on.sent()
+    const unread = async (as: SignedIn) => {
+      const { items } = await ok<Page<Notice>>(api.request('GET', '/api/notices', { as }))
+      const open = items.filter(({ kind, isRead }) => kind === 'enquiry' && !isRead)
+      return open.map(({ facts }) => facts.state)
+    }
+    await ok(on.write(vendor, id, 'With pleasure.'))
+    await ok(on.write(other.vendor, other.id, 'With pleasure.'))
+    const [shown] = await on.entries(couple, id)
+    clock.now = new Date(noon.getTime() + 60_000)
+    await ok(on.step(vendor, id, 'DECLINE', { reason: 'dateTaken', words: '' }))
+    expect(await unread(couple)).toEqual(['ended', 'message'])
+    await ok(
+      api.request('PUT', `/api/enquiries/${id}/read`, { as: couple, body: { upTo: shown?.id } }),
+    )
+    expect(await unread(couple)).toEqual(['ended'])
+    await ok(on.see(couple, id))
+    clock.now = noon
+    expect(await unread(couple)).toEqual([])
+    expect(await unread(other.couple)).toEqual(['message'])
+  })
+
   test('at night an email waits for eight o’clock, and who switched it off gets none', async () => {
     clock.now = new Date('2030-05-14T23:30:00.000Z')
     const { couple, vendor, weddingId, id } = await on.sent()

@@ -4,6 +4,7 @@ import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
 import { failedGuards } from '#machines/enquiries/enquiry.selectors.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
+import { markThreadNoticesRead } from '#api/features/notices/commands/mark-read.ts'
 import type { Viewer } from '#api/viewer.ts'
 import { readEnquiry } from '../thread/queries.ts'
 import { moveEnquiry } from './move-enquiry.ts'
@@ -13,8 +14,8 @@ import { cancelQueuedMail } from './notify-parties.ts'
 type Dependencies = Pick<Deps, 'db' | 'now' | 'config' | 'renderMail' | 'log' | 'reactions'>
 
 /**
- * Marks a thread as read up to one of its entries; later entries stay unread. When the business
- * reads it for the first time, the couple sees that.
+ * Marks a thread as read up to one of its entries, and the notices about it; what is newer stays
+ * unread. When the business reads it for the first time, the couple sees that.
  */
 export function markThreadRead(
   deps: Dependencies,
@@ -28,11 +29,14 @@ export function markThreadRead(
     const { side, row, now: at } = await requireParty(tx, viewer, id, 'view')
     const entry = await tx
       .selectFrom('enquiryEntries')
-      .select('number')
+      .select(['number', 'createdAt'])
       .where('enquiryId', '=', id)
       .where('id', '=', upTo)
       .executeTakeFirst()
     if (!entry) throw new Problem('not_found')
+    // Notices are locked first, as where somebody is notified.
+    const before = entry.number >= row.entries ? null : entry.createdAt
+    await markThreadNoticesRead(tx, userId, { enquiryId: id, before }, now)
     await keepRead(tx, { enquiryId: id, userId, side, readTo: entry.number, readAt: now })
     await cancelQueuedMail(tx, { enquiryId: id, userId })
     const event = { type: 'SEE' as const, at: now.toISOString() }

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { isFixed, noticeKinds } from '#machines/notices/notice.schema.ts'
 import type { NoticeFacts, NoticeKind } from '#machines/notices/notice.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import { newId } from '#api/db/id.ts'
 import { queuePushes } from './push/queue-pushes.ts'
-import { publishPersonalChange } from '#api/features/live/commands/publish-personal-change.ts'
+import { publishNoticeChanges } from './publish-notice-changes.ts'
 
 export interface NewNotice {
   userId: string
@@ -64,14 +63,7 @@ export async function notify(
     values.filter(({ inApp }) => inApp),
     now,
   )
-  // Browsers that show a wedding reload their notices through the wedding’s channel.
-  const outside = values.filter(({ weddingId }) => weddingId === null)
-  for (const userId of new Set(outside.map((value) => value.userId)))
-    await publishPersonalChange(tx, userId, 'notices')
-  for (const weddingId of new Set(values.map((value) => value.weddingId))) {
-    if (weddingId !== null)
-      await sql`select pg_notify('weddings', ${`${weddingId} notices`})`.execute(tx)
-  }
+  await publishNoticeChanges(tx, values)
 }
 
 async function readSwitches(tx: Queryable, userIds: string[]) {
