@@ -110,6 +110,7 @@ import { claimsOfNameChanges } from './1000-claims-of-name-changes.ts'
 import { pricesOfTheReleaseBefore } from './1030-prices-of-the-release-before.ts'
 import { holdsOfTheDay } from './1040-holds-of-the-day.ts'
 import { unreadCalendars } from './1041-unread-calendars.ts'
+import { photosOfAMerge } from './1050-photos-of-a-merge.ts'
 
 /**
  * In order; a released one is never changed. Written down here and not read from a folder, so that
@@ -227,4 +228,5 @@ export const migrations: Record<string, Migration> = {
   '1030-prices-of-the-release-before': pricesOfTheReleaseBefore,
   '1040-holds-of-the-day': holdsOfTheDay,
   '1041-unread-calendars': unreadCalendars,
+  '1050-photos-of-a-merge': photosOfAMerge,
 }

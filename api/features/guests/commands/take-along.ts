@@ -9,7 +9,7 @@ type Moves = readonly { from: string; to: string }[]
 
 /**
  * What a household has besides its guests goes where they go: its photos, its invitation,
- * and what it gives. Returns the rows before the change, for undo; photos stay where they are then.
+ * and what it gives. Returns the rows before the change, for undo.
  */
 export async function takeAlong(
   tx: Queryable,
@@ -17,22 +17,40 @@ export async function takeAlong(
   moves: Moves,
   now: Date,
 ): Promise<Captured[]> {
-  await movePhotos(tx, weddingId, moves)
   return [
+    await movePhotos(tx, weddingId, moves, now),
     ...(await moveRsvps(tx, weddingId, moves, now)),
     await moveReservations(tx, weddingId, moves, now),
   ]
 }
 
 /** A removed household's photos are removed. */
-async function movePhotos(tx: Queryable, weddingId: string, moves: Moves) {
+async function movePhotos(
+  tx: Queryable,
+  weddingId: string,
+  moves: Moves,
+  now: Date,
+): Promise<Captured> {
+  const rows = await tx
+    .selectFrom('guestPhotos')
+    .select('id')
+    .where('weddingId', '=', weddingId)
+    .where((eb) => eb('householdId', '=', eb.fn.any(eb.val(moves.map(({ from }) => from)))))
+    .orderBy('id')
+    .execute()
+  const captured = await snapshotRows(
+    tx,
+    'guestPhotos',
+    rows.map(({ id }) => id),
+  )
   for (const { from, to } of moves)
     await tx
       .updateTable('guestPhotos')
-      .set({ householdId: to })
+      .set((eb) => ({ householdId: to, version: eb('version', '+', 1), updatedAt: now }))
       .where('weddingId', '=', weddingId)
       .where('householdId', '=', from)
       .execute()
+  return captured
 }
 
 /** What both households give stays as it is. */

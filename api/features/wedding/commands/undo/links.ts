@@ -16,7 +16,7 @@ export function sqlName(table: string) {
 
 /**
  * By which columns other rows belong to those of these tables, where such a row would be lost, or
- * in the way, when the one that it belongs to goes: guests and answers go along with their
+ * in the way, when the one that it belongs to goes: guests, answers and photos go along with their
  * household, but were not made by whoever made the household.
  */
 export async function linksTo(tx: Queryable, tables: readonly string[]): Promise<Link[]> {
@@ -30,7 +30,7 @@ export async function linksTo(tx: Queryable, tables: readonly string[]): Promise
     join pg_attribute own on own.attrelid = link.conrelid and own.attnum = pair.own
     join pg_attribute other on other.attrelid = link.confrelid and other.attnum = pair.other and other.attname = 'id'
     where link.contype = 'f' and parent.relnamespace = current_schema()::regnamespace
-      and parent.relname = any(${tables.map(sqlName)}) and (link.confdeltype in ('a', 'r') or child.relname in ('guests', 'rsvps'))
+      and parent.relname = any(${tables.map(sqlName)}) and (link.confdeltype in ('a', 'r') or child.relname in ('guests', 'rsvps', 'guest_photos'))
       and exists (select from pg_attribute where attrelid = link.conrelid and attname = 'id')
     order by 1, 2, 3`.execute(tx)
   return rows
