@@ -21,6 +21,16 @@ export function counts(state: PaymentState) {
   return state !== 'cancelled'
 }
 
+/**
+ * Whether an item has payments of a booking that both sides agreed on: it is neither removed nor
+ * given to another vendor then.
+ */
+export function isOfBooking(payments: readonly Payment[], itemId: string): boolean {
+  return payments.some(
+    (payment) => payment.itemId === itemId && payment.isBooked === true && counts(payment.state),
+  )
+}
+
 export function isPaid(state: PaymentState) {
   return state === 'paid'
 }

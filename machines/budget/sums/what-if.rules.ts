@@ -1,4 +1,5 @@
 import type { Budget, BudgetItem, WhatIfRequest } from '../budget.schema.ts'
+import { isOfBooking } from '../payment/payment.rules.ts'
 
 /**
  * What is tried on a copy: another headcount, and items with another vendor or price. Null:
@@ -37,6 +38,18 @@ export function requestOf(budget: Budget, { headcount, instead }: WhatIf): WhatI
       return item ? [{ id: item.id, version: item.version, ...changeOf(change) }] : []
     }),
   }
+}
+
+/**
+ * The item that would be given to somebody else although it has payments of a booking: both sides
+ * agreed on those, so it is replaced once the booking is over.
+ */
+export function bookedItemIn(
+  { items, payments }: Pick<Budget, 'items' | 'payments'>,
+  { instead }: WhatIf,
+): BudgetItem | null {
+  const isReplaced = (id: string) => instead.some((change) => change.id === id)
+  return items.find(({ id }) => isReplaced(id) && isOfBooking(payments, id)) ?? null
 }
 
 function changeOf({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Booking } from '#machines/bookings/booking-record.schema.ts'
+import { requestOf } from '#machines/budget/sums/what-if.rules.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { mainEngine } from '#tests/harness/database.ts'
 import { takeStep } from '../bookings/kit.ts'
@@ -67,6 +68,23 @@ describe('what a booking costs in the budget', () => {
       'cancelled',
       'cancelled',
     ])
+  })
+
+  test('an item is given to somebody else by a what-if once its booking is over', async () => {
+    const { couple, budget, booking } = await accepted()
+    const take = async (instead: { vendor: string; minor: number }[]) => {
+      const before = await budget.read()
+      const id = before.items[0]?.id ?? ''
+      const whatIf = { headcount: 70, instead: instead.map((one) => ({ id, ...one })) }
+      return budget.ask('POST', '/what-if', requestOf(before, whatIf))
+    }
+    const other = [{ vendor: 'Old Mill', minor: 640_000 }]
+    const refused = await take(other)
+    expect([refused.status, (await bodyOf(refused))['refusedBy']]).toEqual([409, ['isNotBooked']])
+    expect((await take([])).status).toBe(200)
+    await ok(takeStep(api, couple, booking.id, { event: 'CANCEL', words: '' }))
+    expect((await take(other)).status).toBe(200)
+    expect((await budget.read()).items).toMatchObject([{ vendor: 'Old Mill', quoted: 640_000 }])
   })
 
   test('an item stays while something was paid for its booking', async () => {

@@ -9,9 +9,13 @@ import { carryPayments } from './items/carry-currency.ts'
 import { lockItem } from './items/lock-item.ts'
 import { writeItem } from './items/write-item.ts'
 import { mayEdit } from './may-edit.ts'
+import { refuseBookedItem } from './refuse-booked.ts'
 import { writePlan } from './plan/write-plan.ts'
 
-/** Applies a what-if trial to the budget as one activity, all or nothing. */
+/**
+ * Applies a what-if trial to the budget as one activity, all or nothing. An item with payments of a
+ * booking is given to nobody else.
+ */
 export function takeWhatIf(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   { userId, weddingId }: { userId: string; weddingId: string },
@@ -34,6 +38,7 @@ export function takeWhatIf(
     ]
     for (const { id, ...change } of items) {
       const item = await lockItem(tx, weddingId, id)
+      await refuseBookedItem(tx, id, 'CHANGE')
       // A different person in that place is not the one the trial was made for.
       captured.push(await carryPayments(tx, item, change, now))
       const isOther = change.vendor !== undefined && change.vendor !== item.vendor

@@ -1,28 +1,25 @@
 import { useState } from 'react'
 import { minorFrom } from '#machines/kernel/values/money.ts'
-import type { BudgetItem, Budget } from '#machines/budget/budget.schema.ts'
+import type { BudgetItem } from '#machines/budget/budget.schema.ts'
 import { isCountable } from '#machines/budget/sums/limits.rules.ts'
-import { headcountOf, totalsOf } from '#machines/budget/sums/totals.rules.ts'
+import { totalsOf } from '#machines/budget/sums/totals.rules.ts'
 import type { Figures } from '#machines/budget/sums/totals.rules.ts'
-import { requestOf, applyWhatIf } from '#machines/budget/sums/what-if.rules.ts'
+import { applyWhatIf, bookedItemIn, requestOf } from '#machines/budget/sums/what-if.rules.ts'
 import type { WhatIf } from '#machines/budget/sums/what-if.rules.ts'
-import { formatNumber } from '#src/i18n/format.ts'
-import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Table } from '#src/ui/data/table.tsx'
 import type { Column } from '#src/ui/data/table.tsx'
-import { Select } from '#src/ui/forms/choices.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
-import { TextField } from '#src/ui/forms/text-field.tsx'
-import { Card, Pair, Row, Soft } from '#src/ui/layout/layout.tsx'
+import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { takeWhatIf } from '../budget.queries.ts'
 import { useBudget, useBudgetStep } from '../use-budget.ts'
-import { Fields } from './forms/fields.tsx'
+import { GuestsField, InsteadFields, ItemField } from './forms/what-if-fields.tsx'
+import type { TypedWhatIf } from './forms/what-if-fields.tsx'
 import css from './budget.module.css'
 
-const blank = { guests: '', item: '', vendor: '', price: '' }
+const blank: TypedWhatIf = { guests: '', item: '', vendor: '', price: '' }
 const figures = ['expected', 'agreed', 'quoted', 'due', 'left'] as const
 
 /**
@@ -30,7 +27,7 @@ const figures = ['expected', 'agreed', 'quoted', 'due', 'left'] as const
  */
 export function WhatIfCard() {
   const { t } = useTranslation()
-  const { weddingId, budget, totals, money, disabledReason } = useBudget()
+  const { weddingId, budget, totals, money, disabledReason: readOnly } = useBudget()
   const { refusal, dismiss, take: send } = useBudgetStep()
   const [typed, type] = useState(blank)
   const { coming } = budget.guests
@@ -40,7 +37,10 @@ export function WhatIfCard() {
   const copy = applyWhatIf(budget, whatIf)
   const isTooMuch = !isCountable(copy)
   const then = totalsOf(isTooMuch ? budget : copy).all
-  const change = (field: keyof typeof blank, value: string) => type({ ...typed, [field]: value })
+  const change = (field: keyof TypedWhatIf, value: string) => type({ ...typed, [field]: value })
+  const booked = bookedItemIn(budget, whatIf)
+  const disabledReason =
+    readOnly ?? (booked && t('budget:whatIf.offBooked', { name: booked.vendor || booked.name }))
 
   async function take() {
     if (
@@ -85,109 +85,6 @@ export function WhatIfCard() {
   )
 }
 
-function GuestsField({
-  budget,
-  typed,
-  coming,
-  areGuestsWrong,
-  onChange,
-}: {
-  budget: Budget
-  typed: typeof blank
-  coming: number | null
-  areGuestsWrong: boolean
-  onChange: (field: keyof typeof blank, value: string) => void
-}) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <TextField
-        label={t('budget:whatIf.guests')}
-        name="guests"
-        inputMode="numeric"
-        autoComplete="off"
-        hint={t('budget:whatIf.guestsHint', {
-          count: headcountOf(budget),
-          guests: formatNumber(headcountOf(budget)),
-        })}
-        value={typed.guests}
-        error={areGuestsWrong ? errorText('invalid_number') : null}
-        onChange={(value) => onChange('guests', value)}
-      />
-      {coming !== null && coming > 0 && typed.guests.trim() !== String(coming) ? (
-        <Row>
-          <Button kind="bare" onPress={() => onChange('guests', String(coming))}>
-            {t('budget:whatIf.coming', { guests: formatNumber(coming) })}
-          </Button>
-        </Row>
-      ) : null}
-    </>
-  )
-}
-
-function ItemField({
-  budget,
-  typed,
-  onChange,
-}: {
-  budget: Budget
-  typed: typeof blank
-  onChange: (field: keyof typeof blank, value: string) => void
-}) {
-  const { t } = useTranslation()
-  return (
-    <Select
-      label={t('budget:whatIf.item')}
-      name="item"
-      empty={t('budget:whatIf.none')}
-      value={typed.item}
-      choices={budget.items.map(({ id, name, vendor }) => ({
-        value: id,
-        label: vendor ? `${name}: ${vendor}` : name,
-      }))}
-      onChange={(value) => onChange('item', value)}
-    />
-  )
-}
-
-function InsteadFields({
-  typed,
-  item,
-  isPriceWrong,
-  isTooMuch,
-  onChange,
-}: {
-  typed: typeof blank
-  item: BudgetItem
-  isPriceWrong: boolean
-  isTooMuch: boolean
-  onChange: (field: keyof typeof blank, value: string) => void
-}) {
-  const { t } = useTranslation()
-  return (
-    <Pair>
-      <Fields
-        fields={[
-          { name: 'vendor', label: t('budget:whatIf.vendor') },
-          {
-            name: 'price',
-            label: t(item.perGuest ? 'budget:whatIf.priceEach' : 'budget:whatIf.price', {
-              currency: item.currency,
-            }),
-          },
-        ]}
-        values={typed}
-        errorAt={(field) =>
-          field === 'price'
-            ? errorText(isPriceWrong ? 'invalid_amount' : isTooMuch ? 'sums_too_large' : null)
-            : null
-        }
-        onChange={onChange}
-      />
-    </Pair>
-  )
-}
-
 function WhatIfActs({
   disabledReason,
   onDrop,
@@ -214,7 +111,7 @@ function WhatIfActs({
 }
 
 /** What is tried by what was typed, and what of that cannot be read. */
-function whatIfIn(typed: typeof blank, item: BudgetItem | undefined) {
+function whatIfIn(typed: TypedWhatIf, item: BudgetItem | undefined) {
   const guests = typed.guests.trim() === '' ? null : Number(typed.guests)
   const areGuestsWrong =
     guests !== null && !(Number.isInteger(guests) && guests >= 0 && guests <= 10_000)

@@ -142,6 +142,21 @@ test('what was tried and could not be taken stays in its card, which says why', 
   expect(guests.value).toBe('70')
 })
 
+test('whoever is booked is tried against another price, and not replaced', async () => {
+  const payments = budget.payments.map((one) => ({ ...one, isBooked: true }))
+  const sent = await show(<BudgetPage />, {
+    read: () => ({ ...budget, payments }),
+    write: () => Response.json({ version: 2, activityId: idAt(9) }),
+  })
+  const card = await screen.findByRole('region', { name: t('budget:whatIf.title') })
+  fireEvent.change(within(card).getByRole('combobox'), { target: { value: idAt(1) } })
+  fireEvent.change(within(card).getByLabelText(/price/iu), { target: { value: '7000' } })
+  const name = budget.items[0]!.vendor || budget.items[0]!.name
+  expect(within(card).getByText(t('budget:whatIf.offBooked', { name }))).toBeTruthy()
+  await press(t('budget:whatIf.take'))
+  expect(sent()).toBe(0)
+})
+
 test('a number of guests that is not taken over says so in its notice', async () => {
   await show(<BudgetPage />)
   await press(t('budget:heads.take', { guests: '84', counted: '90' }))

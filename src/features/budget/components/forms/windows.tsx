@@ -8,7 +8,7 @@ import {
   paymentFormSchema,
 } from '#machines/budget/forms/budget-form.schema.ts'
 import type { ItemForm } from '#machines/budget/forms/budget-form.schema.ts'
-import { counts } from '#machines/budget/payment/payment.rules.ts'
+import { isOfBooking } from '#machines/budget/payment/payment.rules.ts'
 import { headcountOf } from '#machines/budget/sums/totals.rules.ts'
 import { currencyChoices } from '#src/i18n/parts/zones.ts'
 import { formatNumber } from '#src/i18n/format.ts'
@@ -56,8 +56,7 @@ function ItemWindow({ id }: { id: string | null }) {
   const { refusal, take } = useBudgetStep()
   const heads = headcountOf(budget)
   const item = budget.items.find((one) => one.id === id)
-  const own = budget.payments.filter(({ itemId, state }) => itemId === id && counts(state))
-  const isBooked = own.some((one) => one.isBooked === true)
+  const isBooked = id !== null && isOfBooking(budget.payments, id)
   const fields = itemFields(heads, isBooked)
   const common = { fields, schema: itemFormSchema, onClose: () => open(null) }
   if (!item)
