@@ -69,17 +69,20 @@ export const splitSchema = v.strictObject(
   >,
 )
 
+/** The parts of a millionth that a rate may have: its ninth decimal. */
+export const rateParts = 1_000
+
 /**
  * The price of one unit of a currency in the wedding's currency, in millionths: 1.0845 is 1 084
- * 500.
+ * 500. A dong in dollars is 38.412 of them.
  */
 const rateSchema = v.strictObject({
   currency: code,
   micros: v.pipe(
     v.number('invalid_rate'),
-    v.integer('invalid_rate'),
-    v.minValue(1, 'invalid_rate'),
+    v.minValue(1 / rateParts, 'invalid_rate'),
     v.maxValue(1_000_000_000_000, 'invalid_rate'),
+    v.check((micros) => Math.round(micros * rateParts) / rateParts === micros, 'invalid_rate'),
   ),
 })
 

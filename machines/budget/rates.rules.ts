@@ -1,8 +1,9 @@
+import { rateParts } from './budget.schema.ts'
 import type { Plan } from './budget.schema.ts'
 import { minorDigits } from '#machines/kernel/values/money.ts'
 
 /** A rate of one, in millionths. */
-export const oneRate = 1_000_000
+const oneRate = 1_000_000
 
 /** The factor from a currency's minor unit to the wedding's; null if the couple has set no rate. */
 export function factorOf(
@@ -14,8 +15,8 @@ export function factorOf(
   if (!rate) return null
   const shift = minorDigits(main) - minorDigits(currency)
   return {
-    times: BigInt(rate.micros) * 10n ** BigInt(Math.max(0, shift)),
-    by: BigInt(oneRate) * 10n ** BigInt(Math.max(0, -shift)),
+    times: BigInt(Math.round(rate.micros * rateParts)) * 10n ** BigInt(Math.max(0, shift)),
+    by: BigInt(oneRate * rateParts) * 10n ** BigInt(Math.max(0, -shift)),
   }
 }
 
@@ -38,15 +39,15 @@ export function converted(minor: number, { times, by }: Factor): number {
   return Number((BigInt(minor) * times * 2n + by) / (by * 2n))
 }
 
-/** A typed rate, "1.0845" or "1,0845", in millionths; null if it is none. */
+/** A typed rate, "1.0845" or "0,000038412", in millionths; null if it is none. */
 export function microsFrom(typed: string): number | null {
-  const [, whole, fraction = ''] = /^(\d{1,6})(?:[.,](\d{1,6}))?$/.exec(typed.trim()) ?? []
+  const [, whole, fraction = ''] = /^(\d{1,6})(?:[.,](\d{1,9}))?$/.exec(typed.trim()) ?? []
   if (whole === undefined) return null
-  const micros = Number(whole) * oneRate + Number(fraction.padEnd(6, '0'))
-  return micros > 0 ? micros : null
+  const parts = Number(whole) * oneRate * rateParts + Number(fraction.padEnd(9, '0'))
+  return parts > 0 ? parts / rateParts : null
 }
 
-/** A rate as it would be typed. */
+/** A rate as it would be typed: never as "6e-8". */
 export function rateText(micros: number) {
-  return String(micros / oneRate)
+  return (micros / oneRate).toFixed(9).replace(/\.?0+$/, '')
 }

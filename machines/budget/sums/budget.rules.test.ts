@@ -42,7 +42,7 @@ const budgets: fc.Arbitrary<Budget> = fc
     split: splits,
     headcount: fc.option(fc.integer({ min: 0, max: 300 })),
     rated: fc.subarray([...currencies]),
-    micros: fc.integer({ min: 1, max: 5_000_000 }),
+    micros: fc.integer({ min: 1, max: 5_000_000_000 }).map((parts) => parts / 1_000),
     items: fc.array(
       fc.record({
         category: fc.constantFrom(...budgetCategories),
@@ -261,14 +261,27 @@ describe('the totals', () => {
     }
     expect(converted(350_000, factorOf(plan, 'JPY')!)).toBe(227_500)
     expect(converted(1_250, factorOf(plan, 'KWD')!)).toBe(406)
+    // A venue for 250,000,000 dong, in dollars and in dinars.
+    const counted = [
+      { currency: 'USD', rate: '0.000038412' },
+      { currency: 'KWD', rate: '0,000011764' },
+    ].map(({ currency, rate }) => {
+      const rates = [{ currency: 'VND', micros: microsFrom(rate)! }]
+      return converted(250_000_000, factorOf({ currency, rates }, 'VND')!)
+    })
+    expect(counted).toEqual([960_300, 2_941_000])
     expect(factorOf(plan, 'EUR')).toBeNull()
-    expect(['1.0845', '0,0065', '12'].map((typed) => rateText(microsFrom(typed)!))).toEqual([
+    const typedRates = ['1.0845', '0,0065', '12', '100', '0.000061312', '999999.999999999']
+    expect(typedRates.map((typed) => rateText(microsFrom(typed)!))).toEqual([
       '1.0845',
       '0.0065',
       '12',
+      '100',
+      '0.000061312',
+      '999999.999999999',
     ])
     expect(microsFrom(' 1.5 ')).toBe(1_500_000)
-    expect(['', '0', '-1', '1e3', '1.2345678', 'one'].map(microsFrom)).toEqual([
+    expect(['', '0', '-1', '1e3', '1.2345678901', 'one'].map(microsFrom)).toEqual([
       null,
       null,
       null,
