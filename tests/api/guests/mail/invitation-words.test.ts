@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EmailPreview, RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import { lookThemes } from '#api/adapters/mail/mail-theme.ts'
+import { websiteOf, written } from '#tests/api/website/kit.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
@@ -45,6 +47,25 @@ describe.each(engines)('an invitation in the couple’s own words on %s', (engin
     expect(own?.subject).toBe(preview.subject)
     expect(theirs?.text).toContain(words)
     expect(theirs?.html).toContain('&lt;b&gt;Really&lt;/b&gt;')
+  })
+
+  test('says when and where, wears the look of their page, and says nothing of ours', async () => {
+    const { couple, wedding } = await coupleWithWedding(api, {
+      weddingDate: '2029-03-13',
+      city: 'Sintra',
+    })
+    const list = guestListOf(api, wedding.id, couple)
+    await written(websiteOf(api, wedding.id, couple).write({ look: 'evening' }))
+    const to = `arun.${engine}@people.test`
+    const { households } = await list.addHousehold('Raman', [{ firstName: 'Arun', email: to }])
+    const householdIds = households.map(({ id }) => id)
+    expect((await list.ask('POST', '/rsvps', { householdIds, by: 'mail' })).status).toBe(200)
+    const mail = (await mails()).find(({ recipient }) => recipient === to)!
+    expect(mail.text).toContain('13 March 2029')
+    expect(mail.text).toContain('Sintra')
+    for (const colour of [lookThemes.evening.day.page, lookThemes.evening.night.page])
+      expect(mail.html).toContain(colour)
+    expect(mail.html).not.toMatch(/Vowline|\/register|\/login/)
   })
 
   test('ours stand where there are none, and too many are refused', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ListedMember } from '#machines/wedding/invitation/invitation.schema.ts'
@@ -118,4 +118,16 @@ test.each([
   expect(late).toHaveBeenCalledWith(
     expect.objectContaining({ reason: 'internal', page: 'Partner and helpers' }),
   )
+})
+
+test('no row has more than one button that is off, and that one says why', () => {
+  render(pageOf(robin, june))
+  const off = screen.getAllByRole('listitem').map((row) =>
+    within(row)
+      .getAllByRole('button')
+      .filter((button) => button.getAttribute('aria-disabled') === 'true')
+      .map(({ textContent }) => textContent),
+  )
+  expect(off).toEqual([[t('wedding:members.leave')], []])
+  expect(screen.getByText(t('wedding:members.leaveOff'))).toBeTruthy()
 })
