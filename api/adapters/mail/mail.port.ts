@@ -172,6 +172,8 @@ interface RsvpNews {
   pageUrl?: string
   passcode?: string
   weddingDay?: string
+  /** The month or season of a wedding without a date. */
+  period?: string
   place?: string
   /** Of the couple's page, which the email wears. */
   look?: Look

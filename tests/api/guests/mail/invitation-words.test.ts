@@ -68,6 +68,16 @@ describe.each(engines)('an invitation in the couple’s own words on %s', (engin
     expect(mail.html).not.toMatch(/Vowline|\/register|\/login/)
   })
 
+  test('says the season or the month while there is no date', async () => {
+    const { couple, wedding } = await coupleWithWedding(api, {
+      weddingDate: null,
+      datePeriod: '2029-summer',
+    })
+    const list = guestListOf(api, wedding.id, couple)
+    const answer = list.ask('POST', '/rsvps/preview', { words: '' })
+    expect((await bodyOf<EmailPreview>(await answer)).text).toContain('Summer 2029')
+  })
+
   test('ours stand where there are none, and too many are refused', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
     const list = guestListOf(api, wedding.id, couple)

@@ -1,6 +1,6 @@
 import type { MailFacts, Mail } from '#api/adapters/mail/mail.port.ts'
 import type { GuestMessage, MessageKind } from '#machines/messages/message.schema.ts'
-import type { Look } from '#machines/wedding/wedding.schema.ts'
+import type { Look, Wedding } from '#machines/wedding/wedding.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
 import type { Deps } from '#api/deps.ts'
 import { findDerivedToken } from '#api/features/secrets/commands/link-token.ts'
@@ -30,7 +30,7 @@ export async function readEmailContent(
   config: Deps['config'],
   weddingId: string,
 ): Promise<EmailContent> {
-  const { firstNameLine, secondNameLine, weddingDate, datePeriod, city } = await db
+  const { firstNameLine, secondNameLine, city, ...when } = await db
     .selectFrom('weddings')
     .select(['firstNameLine', 'secondNameLine', 'weddingDate', 'datePeriod', 'city'])
     .where('id', '=', weddingId)
@@ -40,12 +40,22 @@ export async function readEmailContent(
     look: await lookOf(db, weddingId),
     pageUrl: await readPageUrl(db, config, weddingId),
     about: {
-      ...(weddingDate === null
-        ? datePeriod !== null && { period: datePeriod }
-        : { weddingDay: weddingDate }),
+      ...whenOf(when),
       ...(city !== '' && { place: city }),
     },
   }
+}
+
+/** When the wedding is: its day, or the month or season while there is none. */
+export function whenOf({
+  weddingDate,
+  datePeriod,
+}: Pick<Wedding, 'weddingDate' | 'datePeriod'>): Pick<
+  EmailContent['about'],
+  'weddingDay' | 'period'
+> {
+  if (weddingDate !== null) return { weddingDay: weddingDate }
+  return datePeriod === null ? {} : { period: datePeriod }
 }
 
 /** The address of the couple's page, with its secret part; null while it is off. */

@@ -11,6 +11,7 @@ import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
 import { lookOf, readClosing, settingsRow, toRsvp } from '../../rsvp/queries.ts'
 import type { RsvpRow } from '../../rsvp/queries.ts'
+import { whenOf } from '../messages/guest-emails.ts'
 import { lockRsvps, linksOf, newLink } from './lock-rsvps.ts'
 import { movedBy, writeRsvps } from './move-rsvp.ts'
 import { readPageOnInvitations } from './seal-passcode.ts'
@@ -123,10 +124,11 @@ export interface InvitationContent {
   closesAt: string | null
   /** The couple's own text in an invitation. */
   words: string
-  /** When and where, if known, and the couple's page, if it needs a passcode. */
+  /** When and where, as far as known, and the couple's page, if it needs a passcode. */
   about: {
     look: Look
     weddingDay?: string
+    period?: string
     place?: string
     pageUrl?: string
     passcode?: string
@@ -142,7 +144,7 @@ export async function readInvitationContent(
 ): Promise<InvitationContent> {
   const wedding = await tx
     .selectFrom('weddings')
-    .select(['firstNameLine', 'secondNameLine', 'weddingDate', 'city'])
+    .select(['firstNameLine', 'secondNameLine', 'weddingDate', 'datePeriod', 'city'])
     .where('id', '=', weddingId)
     .executeTakeFirstOrThrow()
   const settings = await settingsRow(tx, weddingId, now)
@@ -156,7 +158,7 @@ export async function readInvitationContent(
     closesAt: await readClosing(tx, settings),
     about: {
       look: await lookOf(tx, weddingId),
-      ...(wedding.weddingDate !== null && { weddingDay: wedding.weddingDate }),
+      ...whenOf(wedding),
       ...(wedding.city !== '' && { place: wedding.city }),
       ...(page && { pageUrl: page.url, passcode: page.word }),
     },
