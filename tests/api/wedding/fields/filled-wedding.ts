@@ -37,9 +37,9 @@ export async function filledWedding(api: TestApp) {
     kind: 'helper',
     rights: { guests: 'view', budget: 'none', timeline: 'none', vendors: 'none' },
   })
-  const { enquiryId, bookingId, choiceId } = await fillVendors()
+  const vendors = await fillVendors()
   await fillBudget()
-  const { eventId } = await fillGuests()
+  const { eventId, messageId } = await fillGuests()
   await fillTimeline()
   await fillRegistry()
   const page = websiteOf(api, wedding.id, couple)
@@ -48,7 +48,7 @@ export async function filledWedding(api: TestApp) {
   await written(page.name('maya-and-jonas-of-lyon'))
   await written(page.step('OPEN'))
   await createNotices(api.deps)
-  return { couple, partner, weddingId: wedding.id, enquiryId, bookingId, choiceId, eventId }
+  return { couple, partner, weddingId: wedding.id, ...vendors, eventId, messageId }
 
   async function fillVendors() {
     const reviewer = await api.signedInAs('ADMIN')
@@ -76,7 +76,7 @@ export async function filledWedding(api: TestApp) {
         payments: [{ what: 'Deposit', minor: 30_000, dueOn: '2026-01-15' }],
       },
     })
-    return { enquiryId, bookingId, choiceId: choice.id }
+    return { enquiryId, bookingId, bookedId: booked.id, choiceId: choice.id }
   }
 
   async function fillBudget() {
@@ -128,7 +128,7 @@ export async function filledWedding(api: TestApp) {
     const laid = { tables: [{ name: 'Table 1', shape: 'round', chairs: 8, x: 0, y: 0 }] }
     await ask('POST', `/events/${event!.id}/tables`, laid)
     await ask('POST', '/guests/apart', { one: guests[0]!.id, other: guests[1]!.id })
-    return { eventId: event!.id }
+    return { eventId: event!.id, messageId: draft.id }
   }
 
   async function fillTimeline() {
