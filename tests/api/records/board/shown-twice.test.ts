@@ -6,6 +6,7 @@ import { budgetPercents } from '#machines/budget/sums/percents.rules.ts'
 import { totalsOf } from '#machines/budget/sums/totals.rules.ts'
 import { requestOf, applyWhatIf } from '#machines/budget/sums/what-if.rules.ts'
 import type { Category } from '#machines/choices/category/category.schema.ts'
+import type { GuestCounts } from '#machines/guests/answer/counts.schema.ts'
 import type { TaskCounts } from '#machines/timeline/task/task.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { budgetOf } from '#tests/api/budget/kit.ts'
@@ -70,6 +71,10 @@ describe.each(engines)('figures shown twice on %s', (engine) => {
     await budget.payment({ itemId: flowers.id, minor: 1, dueOn: null })
     const { choice } = await vendors.add({ offerUntil: '2026-12-24' })
     await vendors.step(choice.id, 'QUOTE')
+    const { choice: hall } = await vendors.add({ name: 'Whitfield House', price: null }, 'venue')
+    await vendors.step(hall.id, 'BOOK')
+    await vendors.say('cake', 'WANT')
+    await vendors.say('videography', 'NOT_NEEDED')
     const [ceremony] = await list.events()
     const answer = (given: 'coming' | 'not_coming' | 'pending') => ({
       firstName: 'Ada',
@@ -123,6 +128,25 @@ describe.each(engines)('figures shown twice on %s', (engine) => {
     expect([booked?.quotes, reason('quotesWaiting')]).toEqual(
       Array.from({ length: 2 }, () => items.reduce((sum, one) => sum + one.counts.quoted, 0)),
     )
+    const stands = (...statuses: string[]) =>
+      items.filter(({ status }) => statuses.includes(status)).length
+    expect(booked).toMatchObject({
+      planned: stands('wanted', 'saved', 'asked', 'quoted', 'booked'),
+      booked: stands('booked'),
+      undecided: stands('undecided'),
+    })
+    expect([booked?.booked, reason('vendorsUnbooked'), reason('categoriesUndecided')]).toEqual([
+      1,
+      stands('wanted', 'saved', 'asked', 'quoted'),
+      stands('undecided'),
+    ])
+    const { people, standing } = await get<GuestCounts>('/guests/counts')
+    expect(guests).toEqual({
+      listed: people,
+      coming: standing.coming,
+      notComing: standing.not_coming,
+      pending: standing.pending,
+    })
     expect(reason('answersPending')).toBe(guests?.pending)
     expect(turns.waiting).toEqual({
       enquiries: 0,

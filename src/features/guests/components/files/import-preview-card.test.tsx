@@ -61,3 +61,29 @@ test('rows whose phone number goes into the notes are named, and are imported al
   // Nothing has to be mended and imported again.
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+test('whoever would be added is named row by row, and so are two of the file who are likely the same', () => {
+  const ahead = previewOf(
+    ['Ada Moreau + guest', '', ''],
+    ['Ben Moreau', '', ''],
+    ['Ben Moreau', '', 'ben@people.test'],
+  )
+  render(
+    <ImportPreviewCard ahead={ahead} names={names} onMean={vi.fn()} onSaveRejected={vi.fn()}>
+      {null}
+    </ImportPreviewCard>,
+  )
+  const linesOf = (name: string) =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  expect(linesOf('New guests, row by row')).toEqual([
+    'Row 2: Ada Moreau, in Ada Moreau.',
+    'Row 2: Plus-one, in Ada Moreau.',
+    'Row 3: Ben Moreau, in Ben Moreau.',
+    'Row 4: Ben Moreau, in Ben Moreau.',
+  ])
+  expect(linesOf('Possible duplicates')).toEqual([
+    "Row 4: Ben Moreau is also in row 3. If they're the same person, delete one row from the file.",
+  ])
+})
