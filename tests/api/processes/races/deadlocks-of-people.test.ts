@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestApp } from '#tests/harness/app.ts'
 import { allEngines } from '#tests/harness/database.ts'
 import { isWholeSuite } from '#tests/suite.ts'
-import { peopleCommands } from './people-commands.ts'
+import { peopleCommands } from './commands/people-commands.ts'
 import { acceptEach, countDeadlocks, race, raceEveryPair } from './race.ts'
 
 // The embedded engine has one connection, so transactions cannot meet there.

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from '#machines/kernel/page.ts'
 import type { Activity } from '#machines/wedding/activity.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
-import { erasePerson } from '#api/features/account/commands/deletion/erase-person.ts'
 import { advanceDueBookings } from '#api/features/bookings/commands/advance-due-bookings.ts'
 import { advanceDueEnquiries } from '#api/features/enquiries/commands/advance-due-enquiries.ts'
 import { expireQuotes } from '#api/features/quotes/commands/expire-quotes.ts'
@@ -21,7 +20,7 @@ import { allEngines } from '#tests/harness/database.ts'
 import { allRights } from '#machines/wedding/rights.rules.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
 import { isWholeSuite } from '#tests/suite.ts'
-import { countDeadlocks, job as jobOf, race, raceEveryPair } from './race.ts'
+import { countDeadlocks, erasure, job as jobOf, race, raceEveryPair } from './race.ts'
 import type { Commands } from './race.ts'
 
 // The embedded engine has one connection, so transactions cannot meet there.
@@ -188,10 +187,10 @@ describe.each(allEngines.filter((name) => name === 'postgresql'))(
           'the helper leaves',
           async () => () => ask(helper, 'DELETE', `${at}/members/${helper.id}`),
         ],
-        ['the account of the helper is erased', erase(helper)],
-        ['the account of the couple is erased', erase(couple)],
-        ['the account of the vendor is erased', erase(vendor)],
-        ['the account of the booked vendor is erased', erase(booked.vendor)],
+        ['the account of the helper is erased', erasure(api, helper)],
+        ['the account of the couple is erased', erasure(api, couple)],
+        ['the account of the vendor is erased', erasure(api, vendor)],
+        ['the account of the booked vendor is erased', erasure(api, booked.vendor)],
         ['the couple undoes what was done last', undoLast],
         [
           'the vendor blocks a day',
@@ -226,29 +225,6 @@ describe.each(allEngines.filter((name) => name === 'postgresql'))(
       async function openPage() {
         const { version } = (await page.read()).visibility
         return () => page.ask('POST', '/events', { version, event: 'OPEN' })
-      }
-
-      function erase({ id }: SignedIn) {
-        return async () => {
-          const user = await api.deps.db.query
-            .selectFrom('users')
-            .select(['id', 'sub', 'email'])
-            .where('id', '=', id)
-            .executeTakeFirstOrThrow()
-          return async () => {
-            await api.deps.db.transaction(async (tx) => {
-              // As the job does: whoever holds the account erases it, the next one finds it gone.
-              const held = await tx
-                .selectFrom('users')
-                .select('id')
-                .where('id', '=', user.id)
-                .forNoKeyUpdate()
-                .executeTakeFirst()
-              if (held) await erasePerson(tx, api.deps, user, api.deps.now())
-            })
-            return null
-          }
-        }
       }
 
       async function undoLast() {

@@ -1,6 +1,7 @@
 import { beforeAll, expect } from 'vitest'
 import { DatabaseFailure } from '#api/db/engine/failure.ts'
-import type { TestApp } from '#tests/harness/app.ts'
+import { erasePerson } from '#api/features/account/commands/deletion/erase-person.ts'
+import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 
 /** Sends one write; its reads happened before, so that two of them meet in the database. */
 type Send = () => Promise<Response | null>
@@ -32,16 +33,18 @@ export async function race(commands: Commands, names: readonly string[]) {
 
 /**
  * Each round has its own wedding, where no gift is reserved, no invitation opened and no list full
- * yet.
+ * yet. `only` picks pairs.
  */
 export async function raceEveryPair(
   prepare: () => Promise<Commands>,
-  { rounds }: { rounds: number },
+  { rounds, only }: { rounds: number; only?: (names: readonly [string, string]) => boolean },
 ) {
   const names = [...(await prepare()).keys()]
   for (const one of names) {
-    for (const other of names.slice(names.indexOf(one)))
+    for (const other of names.slice(names.indexOf(one))) {
+      if (only && !only([one, other])) continue
       for (let round = 0; round < rounds; round++) await race(await prepare(), [one, other])
+    }
   }
 }
 
@@ -61,6 +64,29 @@ export function job(work: () => Promise<unknown>) {
   return async (): Promise<Send> => async () => {
     await work()
     return null
+  }
+}
+
+/** Erases an account as its job does: whoever holds it erases it, the next one finds it gone. */
+export function erasure({ deps }: TestApp, { id }: SignedIn) {
+  return async (): Promise<Send> => {
+    const user = await deps.db.query
+      .selectFrom('users')
+      .select(['id', 'sub', 'email'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return async () => {
+      await deps.db.transaction(async (tx) => {
+        const held = await tx
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', user.id)
+          .forNoKeyUpdate()
+          .executeTakeFirst()
+        if (held) await erasePerson(tx, deps, user, deps.now())
+      })
+      return null
+    }
   }
 }
 

@@ -6,8 +6,8 @@ import { guestListOf } from '#tests/api/guests/list.ts'
 import { jpeg, websiteOf } from '#tests/api/website/kit.ts'
 import { bodyOf } from '#tests/harness/app.ts'
 import type { TestApp } from '#tests/harness/app.ts'
-import { job } from './race.ts'
-import type { Commands } from './race.ts'
+import { job } from '../race.ts'
+import type { Commands } from '../race.ts'
 
 /**
  * What guests and the couple do with photos on the day after the wedding, beside what moves their

@@ -5,9 +5,9 @@ import type { OutsideGiftWritten } from '#machines/registry/outside/outside-gift
 import type { ShopPage } from '#machines/registry/shop/shop-page.schema.ts'
 import { blankGift, guestOf, picture } from '#tests/api/registry/kit.ts'
 import { bodyOf } from '#tests/harness/app.ts'
-import { job } from './race.ts'
-import type { Commands } from './race.ts'
-import type { RacedWedding } from './raced-wedding.ts'
+import { job } from '../race.ts'
+import type { Commands } from '../race.ts'
+import type { RacedWedding } from '../raced-wedding.ts'
 
 const outside = { giver: 'Aunt Ida', what: 'Vase', note: '', address: '14 Orchard Lane' }
 

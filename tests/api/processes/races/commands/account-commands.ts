@@ -13,8 +13,8 @@ import { tasksOf } from '#tests/api/timeline/kit.ts'
 import { bodyOf } from '#tests/harness/app.ts'
 import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { coupleWithWedding, memberOf } from '#tests/harness/wedding.ts'
-import { job } from './race.ts'
-import type { Commands } from './race.ts'
+import { job } from '../race.ts'
+import type { Commands } from '../race.ts'
 
 export type RacedPeople = Awaited<ReturnType<typeof racedPeople>>
 

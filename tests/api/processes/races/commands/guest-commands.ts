@@ -6,9 +6,9 @@ import { everyone } from '#machines/messages/message.schema.ts'
 import type { GuestMessage, MessageKind } from '#machines/messages/message.schema.ts'
 import { websiteOf } from '#tests/api/website/kit.ts'
 import { bodyOf } from '#tests/harness/app.ts'
-import { job } from './race.ts'
-import type { Commands } from './race.ts'
-import type { RacedWedding } from './raced-wedding.ts'
+import { job } from '../race.ts'
+import type { Commands } from '../race.ts'
+import type { RacedWedding } from '../raced-wedding.ts'
 
 type PlannedHousehold = ImportPlan['newHouseholds'][number]
 

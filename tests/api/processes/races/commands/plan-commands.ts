@@ -4,8 +4,8 @@ import { blankItem } from '#tests/api/budget/kit.ts'
 import { vendorsOf } from '#tests/api/records/choices/kit.ts'
 import { websiteOf } from '#tests/api/website/kit.ts'
 import { bodyOf } from '#tests/harness/app.ts'
-import type { Commands } from './race.ts'
-import type { RacedWedding } from './raced-wedding.ts'
+import type { Commands } from '../race.ts'
+import type { RacedWedding } from '../raced-wedding.ts'
 
 /**
  * The plan of the budget, its costs and payments, vendors booked by hand, the set-up and the page.

@@ -10,8 +10,8 @@ import type { SignedIn, TestApp } from '#tests/harness/app.ts'
 import { latestLink } from '#tests/harness/wedding.ts'
 import { noticeCommands, racedPeople, sessionCommands } from './account-commands.ts'
 import type { RacedPeople } from './account-commands.ts'
-import { job } from './race.ts'
-import type { Commands } from './race.ts'
+import { job } from '../race.ts'
+import type { Commands } from '../race.ts'
 
 const day = 24 * 3_600_000
 

@@ -4,8 +4,8 @@ import type { Page } from '#machines/kernel/page.ts'
 import type { Activity } from '#machines/wedding/activity.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { bodyOf } from '#tests/harness/app.ts'
-import type { Commands } from './race.ts'
-import type { RacedWedding } from './raced-wedding.ts'
+import type { Commands } from '../race.ts'
+import type { RacedWedding } from '../raced-wedding.ts'
 
 /** What couples and guests do most: answers, the list, seats, the date, tasks, and undoing. */
 export function everydayCommands(raced: RacedWedding): Commands {
