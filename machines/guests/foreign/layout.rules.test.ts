@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sheetOf } from '#machines/kernel/files/sheet.ts'
-import { readSheet } from './layout.rules.ts'
+import { readFirstList, readSheet } from './layout.rules.ts'
 
 function read(rows: string[][], headings: 'found' | 'none' = 'found') {
   const text = rows.map((cells) => cells.join(';')).join('\n')
@@ -196,4 +196,21 @@ test('a name with two spaces in it is a guest all the same', () => {
       ['Ben', 'blue'],
     ]),
   ).toMatchObject({ hasHeadings: false })
+})
+
+test('of a workbook that begins with a cover the first sheet with rows is read, and one that was chosen as it is', () => {
+  const sheets = ['Our wedding', '', 'Name\nAda', 'Name\nBen']
+  const found = (sheet: number, count = sheets.length) =>
+    readFirstList({ sheet, headings: 'found', encoding: 'found' }, count, (layout, how) =>
+      sheetOf(sheets[layout.sheet] ?? '', how),
+    )
+  expect(found(0)).toMatchObject({ layout: { sheet: 2 }, sheet: { rows: [{ cells: ['Ada'] }] } })
+  expect(found(3)).toMatchObject({ layout: { sheet: 3 }, sheet: { rows: [{ cells: ['Ben'] }] } })
+  expect([found(1), found(0, 2), found(0, 0)]).toEqual([null, null, null])
+})
+
+test('a text file is its only sheet', () => {
+  const layout = { sheet: 0, headings: 'found', encoding: 'windows-1250' } as const
+  const list = readFirstList(layout, 0, (_, how) => sheetOf('Name\nAda', how))
+  expect(list).toMatchObject({ layout, hasHeadings: true, sheet: { rows: [{ cells: ['Ada'] }] } })
 })

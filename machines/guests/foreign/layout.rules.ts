@@ -1,7 +1,7 @@
 import { lettersOf } from '#machines/kernel/files/letters.ts'
 import type { Headings, Sheet } from '#machines/kernel/files/sheet.ts'
 import { hasName, recognise } from './source.rules.ts'
-import type { Column, ColumnField, Recognised } from './source.schema.ts'
+import type { Column, ColumnField, Layout, Recognised } from './source.schema.ts'
 
 /** A file that was read, and what it was taken for. */
 export interface ReadSheet {
@@ -32,6 +32,25 @@ export function readSheet(
       hasHeadings: false,
     }
   )
+}
+
+/**
+ * The list in a file, with the layout that it was read in. Of a workbook that begins with a cover
+ * or with notes it is the first sheet that has rows, unless another one was chosen; null where
+ * there is none. A text file has no `sheets`.
+ */
+export function readFirstList(
+  layout: Layout,
+  sheets: number,
+  read: (layout: Layout, headings: Headings) => Sheet | null,
+): (ReadSheet & { layout: Layout }) | null {
+  const last = layout.sheet > 0 ? layout.sheet : Math.max(0, sheets - 1)
+  for (let sheet = layout.sheet; sheet <= last; sheet++) {
+    const tried = { ...layout, sheet }
+    const list = readSheet((headings) => read(tried, headings), layout.headings)
+    if (list && list.sheet.rows.length > 0) return { ...list, layout: tried }
+  }
+  return null
 }
 
 /** Whether a row holds an address, a phone number or a name, so that it names no columns. */

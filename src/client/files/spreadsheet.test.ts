@@ -1,7 +1,15 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate/browser'
 import { expect, test } from 'vitest'
+import writeSheets from 'write-excel-file/universal'
 import { sheetOfCells } from '#machines/kernel/files/sheet.ts'
-import { csvOf, isWorkbook, openSheetFile, readWorkbook, workbookOf } from './spreadsheet.ts'
+import {
+  csvOf,
+  isWorkbook,
+  openSheetFile,
+  readSheetFile,
+  readWorkbook,
+  workbookOf,
+} from './spreadsheet.ts'
 
 const table = [
   ['Household', 'Notes', 'Phone'],
@@ -49,6 +57,27 @@ test('ten thousand rows are exported and read back', async () => {
   ])
   const [first] = (await readWorkbook(await (await workbookOf(large)).arrayBuffer())) ?? []
   expect(first?.cells).toEqual(large)
+})
+
+test('of a workbook that begins with a cover the first sheet with rows is read', async () => {
+  const asText = (rows: string[][]) => rows.map((row) => row.map((value) => ({ value })))
+  const workbook = await writeSheets([
+    { sheet: 'About', data: asText([['Our budget']]) },
+    {
+      sheet: 'Costs',
+      data: asText([
+        ['Item', 'Agreed'],
+        ['Dinner', '9450'],
+      ]),
+    },
+    { sheet: 'Ideas', data: asText([['Item'], ['Fireworks']]) },
+  ]).toBlob()
+  expect(await readSheetFile(new File([workbook], 'budget.xlsx'))).toMatchObject({
+    headers: ['Item', 'Agreed'],
+    rows: [{ cells: ['Dinner', '9450'] }],
+  })
+  const cover = await workbookOf([['Our budget']])
+  expect((await readSheetFile(new File([cover], 'cover.xlsx')))?.rows).toEqual([])
 })
 
 test('a phone number from our CSV file that went through a spreadsheet is unchanged', () => {

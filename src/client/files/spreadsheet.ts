@@ -38,12 +38,18 @@ export async function openSheetFile(file: File): Promise<OpenedFile | Unreadable
 }
 
 /**
- * A CSV file or a workbook's first sheet as rows; null where there is no table in it, or it is too
- * large.
+ * A CSV file as rows, or of a workbook the first sheet that has any: some begin with a cover. Null
+ * where there is no table in it, or it is too large.
  */
 export async function readSheetFile(file: File): Promise<Sheet | null> {
   const opened = await openSheetFile(file)
-  return typeof opened === 'string' ? null : opened.read({ sheet: 0, encoding: 'found' }, 'found')
+  if (typeof opened === 'string') return null
+  const read = (sheet: number) => opened.read({ sheet, encoding: 'found' }, 'found')
+  for (const sheet of opened.sheets.keys()) {
+    const found = read(sheet)
+    if (found && found.rows.length > 0) return found
+  }
+  return read(0)
 }
 
 /** What a file is that is no table, by its first bytes; null where it may be one. */

@@ -7,7 +7,7 @@ import { withDistinctNames, rejectedTable } from '#machines/guests/import/export
 import { isTooMuch, planImport } from '#machines/guests/import/plan.rules.ts'
 import type { RowProblem } from '#machines/guests/import/dry-run.schema.ts'
 import type { Sheet } from '#machines/kernel/files/sheet.ts'
-import { readSheet } from '#machines/guests/foreign/layout.rules.ts'
+import { readFirstList } from '#machines/guests/foreign/layout.rules.ts'
 import type { ReadSheet } from '#machines/guests/foreign/layout.rules.ts'
 import { proposeEvents } from '#machines/guests/foreign/source.rules.ts'
 import type { Layout } from '#machines/guests/foreign/source.schema.ts'
@@ -107,14 +107,14 @@ async function readTable(
 ): ReturnType<GuestImportPorts['readFile']> {
   const opened = await openSheetFile(file)
   if (typeof opened === 'string') return { result: 'unreadable', why: opened }
-  const read = readSheet((headings) => opened.read(layout, headings), layout.headings)
-  if (!read || read.sheet.rows.length === 0) return { result: 'unreadable', why: 'no_table' }
+  const read = readFirstList(layout, opened.sheets.length, opened.read)
+  if (!read) return { result: 'unreadable', why: 'no_table' }
   const answer = await readEvents(weddingId)
   const events =
     answer.result === 'answer'
       ? answer.body.items.map((event) => ({ ...event, name: eventName(event) }))
       : []
-  const seen = seenIn(read, { opened, layout, events })
+  const seen = seenIn(read, { opened, layout: read.layout, events })
   return { result: 'read', seen, sheet: read.sheet }
 }
 
