@@ -10,6 +10,7 @@ import { roleTable } from '#tests/api/http/role-table.ts'
 import { acceptedThread, beginBooking, contentOf } from '#tests/api/bookings/kit.ts'
 import { sentReview } from '#tests/api/reviews/kit.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
+import type { SignedIn } from '#tests/harness/app.ts'
 import { listedBusiness } from '#tests/harness/approval.ts'
 import { mainEngine } from '#tests/harness/database.ts'
 import { memberOf } from '#tests/harness/wedding.ts'
@@ -65,14 +66,17 @@ describe('an answer that is read as a whole', () => {
       .replace(':message', filled.messageId)
     const rights = need === 'partner' ? noRights : { ...noRights, [need]: 'view' }
     const as = await memberOf(api, filled.weddingId, { rights })
-    const whole = await api.request('GET', address, { as: filled.couple })
-    const body = await bodyOf(whole)
+    const read = async (reader: SignedIn) => {
+      const answer = await api.request('GET', address, { as: reader })
+      return { status: answer.status, body: { ...(await bodyOf(answer)), ...own } }
+    }
+    const whole = await read(filled.couple)
     expect(whole.status).toBe(200)
+    const { status, body } = await read(as)
     // An empty list would be alike for everybody.
-    if (need !== 'partner') expect(body['items']).not.toEqual([])
-    const answer = await api.request('GET', address, { as })
-    if (need === 'partner') expect(answer.status).toBe(403)
-    else expect({ ...(await bodyOf(answer)), ...own }).toEqual({ ...body, ...own })
+    expect(need === 'partner' ? status : { status, body, isEmpty: isEmptyList(body) }).toEqual(
+      need === 'partner' ? 403 : { ...whole, isEmpty: false },
+    )
   })
 
   /** A booking that is sure, whose vendor says where they are, with a review of it. */
@@ -112,6 +116,10 @@ describe('an answer that is read as a whole', () => {
 
 /** How many tasks are the reader's own, and up to when they have read: another one for each. */
 const own = { mine: null, syncToken: null }
+
+function isEmptyList(body: object) {
+  return 'items' in body && Array.isArray(body.items) && body.items.length === 0
+}
 
 /** A path without the names of its parameters and without a query. */
 function shapeOf(path: string) {

@@ -94,9 +94,13 @@ function listingCommands({
   }
 }
 
+/** An address that nobody has. */
+function address() {
+  return `colleague.${randomUUID()}@people.test`
+}
+
 function staffCommands({ api, ask, at, vendor, id }: RacedBusiness): Commands {
   const month = new Date(api.deps.now().getTime() + 30 * 86_400_000)
-  const address = () => `colleague.${randomUUID()}@people.test`
   const invited = async () => {
     const email = address()
     const answer = await ask(vendor, 'POST', `${at}/invitations`, { email })
