@@ -7,7 +7,7 @@ import { QueryHarness } from '#src/client/query/query-harness.tsx'
 import { WeddingContext } from '#src/features/wedding/use-wedding.ts'
 import type { Weddings } from '#src/features/wedding/use-wedding.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
-import { ChoiceStatusCard } from './components/choice-status-card.tsx'
+import { ChoiceStatusCard } from '../components/choice-status-card.tsx'
 
 // The question is loaded on demand, so it is imported first.
 beforeAll(() =>
