@@ -94,18 +94,19 @@ class OwnValuesInside extends OperationNodeTransformer implements KyselyPlugin {
 
   protected override transformNodeImpl<T extends OperationNode>(node: T): T {
     const list: OperationNode = PrimitiveValueListNode.is(node)
-      ? ValueListNode.create(node.values.map(inside))
+      ? ValueListNode.create(node.values.map(toNode))
       : node
     // A list of nodes may replace a list of values.
     return super.transformNodeImpl(list as T)
   }
 
   protected override transformValue(node: ValueNode) {
-    return inside(node.value)
+    return toNode(node.value)
   }
 }
 
-function inside(value: unknown) {
+/** A place stays a parameter; any other value is written into the statement. */
+function toNode(value: unknown) {
   return value instanceof Place ? ValueNode.create(value) : ValueNode.createImmediate(value)
 }
 

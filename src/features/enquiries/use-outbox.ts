@@ -146,6 +146,7 @@ function isUnreached({ refusal }: Outgoing) {
   return refusal === 'unreachable'
 }
 
+/** Messages are sent in order; one that was refused waits for its writer. */
 function firstToSend(messages: readonly Outgoing[]) {
   return messages.find(({ refusal }) => refusal === null)
 }

@@ -105,8 +105,8 @@ function conflictIn({ code, details }: Refusal, draft: Quote | null): DraftConfl
 }
 
 /**
- * Saves a draft. Where another one is there, and holds what was sent from here, an answer was lost:
- * nobody else has changed it.
+ * Saves a draft. A refusal as stale whose current version holds what this page sent itself means
+ * that an earlier answer was lost: nobody else has changed the draft.
  */
 function useOwnSaves() {
   const last = useRef<QuoteContent | null>(null)

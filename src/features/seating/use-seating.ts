@@ -89,15 +89,16 @@ function seatsAfter(
 
 function merged(plan: Seating, { tables, seats, rules, gone }: SeatingWritten): Seating {
   return {
-    tables: after(plan.tables, tables, gone.tables),
-    seats: after(plan.seats, seats, gone.seats).filter(
+    tables: withChanges(plan.tables, tables, gone.tables),
+    seats: withChanges(plan.seats, seats, gone.seats).filter(
       ({ tableId }) => !gone.tables.includes(tableId),
     ),
-    rules: after(plan.rules, rules, gone.rules),
+    rules: withChanges(plan.rules, rules, gone.rules),
   }
 }
 
-function after<R extends { id: string }>(
+/** The rows, with those that were written in place of their former versions, without the gone. */
+function withChanges<R extends { id: string }>(
   before: readonly R[],
   written: readonly R[],
   gone: readonly string[],

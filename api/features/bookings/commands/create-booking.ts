@@ -57,11 +57,11 @@ export async function createBooking(
   const zone = timeZone || 'UTC'
   const day = enquiry.details.day ?? weddingDate
   const today = dayIn(zone, at)
-  requirePossible(enquiry, { refusedBy: day === null || day < today ? ['hasDay'] : null })
+  requireAcceptable(enquiry, { refusedBy: day === null || day < today ? ['hasDay'] : null })
   // A refusal has thrown by now.
   const days = { firstDay: day ?? today, lastDay: day ?? today }
   const full = await findFullDay(tx, businessId, days, enquiry.id)
-  requirePossible(enquiry, { refusedBy: full === null ? null : ['hasPlace'], day: full })
+  requireAcceptable(enquiry, { refusedBy: full === null ? null : ['hasPlace'], day: full })
   const payments = agreedPayments(quote.content, { weddingDay: days.firstDay, acceptedDay: today })
   const { stored, facts } = begin(booking, { due: firstDue(payments) })
   const state = stateIn(stored)
@@ -130,8 +130,11 @@ async function leaveLine(
   if (wait) await moveWait(tx, deps, wait, event, { side: 'couple', userId })
 }
 
-/** Refuses to accept without a day, or on a day that has no place left. */
-function requirePossible(
+/**
+ * Refuses the acceptance where a guard of the thread does: without a day, or on a day that has no
+ * place left.
+ */
+function requireAcceptable(
   { state }: EnquiryRow,
   { refusedBy, ...details }: { refusedBy: string[] | null; day?: string | null },
 ) {

@@ -10,7 +10,7 @@ export function InvitationsScreen() {
   return <InvitationsPage Sheet={OwnSheet} />
 }
 
-/** What the couple writes to their guests besides. */
+/** Messages and save-the-dates from a couple to their guests. */
 export function MessagesScreen() {
   return <MessagesPage Sheet={OwnSheet} />
 }

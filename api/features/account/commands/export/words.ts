@@ -91,15 +91,15 @@ function wordsOf(
     return { as: 'text', text: context.names.get(value) ?? '' }
   return {
     as: 'text',
-    text: textIn(value, { words, isOurs: words !== undefined || isState(name) }, zone),
+    text: textIn(value, { words, isOurs: words !== undefined || holdsOurCodes(name) }, zone),
   }
 }
 
 /**
- * Whether the texts of a column are our own, and not somebody's, though no screen has words for all
- * of them.
+ * Whether a column holds codes of the product, as `kind` does, and not what somebody typed. Those
+ * that no screen has a text for are exported as words made of the code.
  */
-function isState(name: string) {
+function holdsOurCodes(name: string) {
   return /^(kind|facts?)$/.test(name)
 }
 

@@ -50,7 +50,7 @@ export function decideChange(
       )
       await requireUnclaimed(tx, { userId: reviewerId, businessId: business.id, now })
       if (moved.facts.includes('accepted'))
-        await makePublic(tx, business, row.after, { userId: reviewerId, now })
+        await applyApprovedChange(tx, business, row.after, { userId: reviewerId, now })
       for (const fact of moved.facts.filter((one) => one === 'accepted' || one === 'refused'))
         await noteTeamAction(
           tx,
@@ -67,8 +67,8 @@ function changeRow(tx: Queryable, id: string) {
   return tx.selectFrom('businessChanges').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Applies the change to the approval as one that the team has read. */
-async function makePublic(
+/** Writes approved details into the business and its approval; the team has read them already. */
+async function applyApprovedChange(
   tx: Queryable,
   business: BusinessRow,
   after: CheckedDetails,
