@@ -61,7 +61,7 @@ export function ButtonSection() {
             onTake={(event) => press(t(`guide:buttons.${event}`))()}
             wordsFor={({ event }) => ({
               label: t(`guide:buttons.${event}`),
-              off: t('guide:buttons.why'),
+              disabledReason: t('guide:buttons.why'),
               asked: {
                 question: t('guide:buttons.question'),
                 means: t('guide:buttons.means'),

@@ -15,7 +15,7 @@ export interface RegistryView {
   /** Null: it may be changed. */
   disabledReason: string | null
   /** Null: who gives what may be shown and hidden. */
-  giversOff: string | null
+  giversDisabledReason: string | null
   /** Says what is now true, with its undo where there is one, and reads the registry again. */
   showToast: (message: string, activityId?: string | null) => void
   /** Says what is now true once a change is accepted. */

@@ -30,7 +30,7 @@ const draw = (
       onTake={onTake}
       wordsFor={({ event, refusedBy }) => ({
         label: texts[event],
-        off: `Not yet: ${refusedBy.join(', ')}`,
+        disabledReason: `Not yet: ${refusedBy.join(', ')}`,
         asked: { question: 'Cancel it?', means: 'It ends.', act: 'Yes, cancel', keep: 'Keep it' },
       })}
       {...props}

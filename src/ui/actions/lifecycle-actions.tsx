@@ -23,7 +23,7 @@ interface Words {
   /** What the label says while the event is being worked on. */
   busy?: string
   /** Why the event may not happen yet, where a guard says no. */
-  off?: string
+  disabledReason?: string
   /** What is asked before an event that is confirmed. */
   asked?: { question: string; means: ReactNode; act: string; keep: string }
   /**
@@ -71,7 +71,7 @@ export function LifecycleActions<E extends string>({
     <>
       {actions.map((action, at) => {
         const { event, refusedBy, asks } = action
-        const { label, name, busy, off } = wordsFor(action)
+        const { label, name, busy, disabledReason: ownReason } = wordsFor(action)
         return (
           <Button
             key={event}
@@ -79,7 +79,7 @@ export function LifecycleActions<E extends string>({
             busy={busyWith === event}
             {...(busy === undefined ? {} : { busyLabel: busy })}
             {...(name === undefined ? {} : { name })}
-            disabledReason={disabledReason ?? (refusedBy.length > 0 ? (off ?? '') : null)}
+            disabledReason={disabledReason ?? (refusedBy.length > 0 ? (ownReason ?? '') : null)}
             onPress={() => (asks ? ask(action) : void onTake(event))}
           >
             {label}

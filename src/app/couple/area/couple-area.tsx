@@ -69,7 +69,7 @@ export function WeddingLoader({ title, children }: { title: TextKey; children: R
   const { t } = useTranslation()
   const { current, failure, readAgain } = useWeddings()
   if (current) return children
-  if (failure === null) return <Coming title={t(title)} />
+  if (failure === null) return <ScreenSkeleton title={t(title)} />
   return (
     <LoadFailure
       as="screen"
@@ -80,7 +80,7 @@ export function WeddingLoader({ title, children }: { title: TextKey; children: R
   )
 }
 
-function Coming({ title }: { title: string }) {
+function ScreenSkeleton({ title }: { title: string }) {
   const { t } = useTranslation()
   return (
     <>

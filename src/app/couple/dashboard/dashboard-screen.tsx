@@ -41,8 +41,8 @@ const quickLinks = [
 ] as const
 
 /**
- * A couple's own page: who and when, what is their turn, the figures there are, and what they are
- * made of.
+ * A couple's dashboard: the names and the day, what is their turn, the figures of the plan, and the
+ * cards behind the figures.
  */
 export function DashboardScreen() {
   const { t } = useTranslation()
@@ -75,12 +75,22 @@ function Plan({ wedding }: { wedding: Wedding }) {
       loading={<ComingPlan />}
       failure={{ as: 'page', title: t('board:failed') }}
     >
-      {(board) => <Whole wedding={wedding} board={board} onRead={() => void query.refetch()} />}
+      {(board) => (
+        <DashboardContent wedding={wedding} board={board} onRead={() => void query.refetch()} />
+      )}
     </QueryLoader>
   )
 }
 
-function Whole({ wedding, board, onRead }: { wedding: Wedding; board: Board; onRead: () => void }) {
+function DashboardContent({
+  wedding,
+  board,
+  onRead,
+}: {
+  wedding: Wedding
+  board: Board
+  onRead: () => void
+}) {
   const { me } = useWedding()
   const showToast = useUndoToast(wedding.id, onRead)
   const { setup, tasks, vendors, guests, money, activity, today } = board

@@ -45,7 +45,7 @@ export function AllVendors({ weddingId, mayEdit }: { weddingId: string; mayEdit:
           onSkipped={setSkipped}
         />
       ) : (
-        <Coming />
+        <AllVendorsSkeleton />
       )}
       <ShareBack
         skipped={skipped}
@@ -60,7 +60,7 @@ export function AllVendors({ weddingId, mayEdit }: { weddingId: string; mayEdit:
   )
 }
 
-function Coming() {
+function AllVendorsSkeleton() {
   const { t } = useTranslation()
   return (
     <Card>

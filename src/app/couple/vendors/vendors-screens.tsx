@@ -147,7 +147,7 @@ function OneChoice({ weddingId, choiceId, currency, mayEdit }: OneChoiceProps) {
           history={<History of={{ area: 'vendors', subject: choiceId }} />}
         />
       ) : (
-        <Coming />
+        <VendorsSkeleton />
       )}
     </>
   )
@@ -188,7 +188,7 @@ function toCategory(category: ServiceCategory) {
   return { to: `/dashboard/vendors/in/${category}`, name: t(`vendors:category.${category}`) }
 }
 
-function Coming() {
+function VendorsSkeleton() {
   const { t } = useTranslation()
   return (
     <Card>

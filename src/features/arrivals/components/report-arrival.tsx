@@ -46,7 +46,7 @@ export function ReportArrival({ sheet, keep, readAgain }: ReportProps) {
             wordsFor={({ event, refusedBy }) => ({
               label: t(`arrivals:report.${event}`),
               busy: t('arrivals:report.busy'),
-              off:
+              disabledReason:
                 refusedBy.length === 0
                   ? ''
                   : t('arrivals:report.notToday', { day: formatDay(sheet.firstDay) }),

@@ -36,7 +36,7 @@ export function BudgetPage() {
   const { t } = useTranslation()
   const { wedding, may } = useWedding()
   return may('budget', 'view') ? (
-    <Whole key={wedding.id} />
+    <BudgetLoader key={wedding.id} />
   ) : (
     <NotShared
       what={t('wedding:notShared.budget')}
@@ -46,14 +46,14 @@ export function BudgetPage() {
   )
 }
 
-function Whole() {
+function BudgetLoader() {
   const { t } = useTranslation()
   const { wedding, may } = useWedding()
   const query = useQuery(budgetOptions(wedding.id))
   return (
     <QueryLoader
       query={query}
-      loading={<Coming />}
+      loading={<BudgetSkeleton />}
       failure={{
         as: 'page',
         title: t('budget:failed'),
@@ -61,7 +61,7 @@ function Whole() {
       }}
     >
       {(budget) => (
-        <Shown
+        <BudgetContent
           budget={budget}
           weddingId={wedding.id}
           disabledReason={may('budget', 'edit') ? null : t('budget:readOnly')}
@@ -72,14 +72,14 @@ function Whole() {
   )
 }
 
-interface ShownProps {
+interface BudgetContentProps {
   budget: Budget
   weddingId: string
   disabledReason: string | null
   onRead: () => void
 }
 
-function Shown({ budget, weddingId, disabledReason, onRead }: ShownProps) {
+function BudgetContent({ budget, weddingId, disabledReason, onRead }: BudgetContentProps) {
   const { t } = useTranslation()
   const showUndoToast = useUndoToast(weddingId, onRead)
   const [opened, open] = useOpened<NonNullable<Opened>>()
@@ -185,7 +185,7 @@ function Begin({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   )
 }
 
-function Coming() {
+function BudgetSkeleton() {
   const { t } = useTranslation()
   return (
     <>

@@ -126,7 +126,7 @@ function wordsOf({ event, refusedBy, asks }: LifecycleAction<ChoiceStep>, name: 
   return {
     label: t(asks ? 'choices:dropping.open' : `choices:step.${event}`),
     busy: t('choices:step.busy'),
-    off: offText(refusedBy),
+    disabledReason: disabledReasonFor(refusedBy),
     asked: {
       question: t('choices:dropping.question', { name }),
       means: t('choices:dropping.means'),
@@ -161,7 +161,7 @@ export function doneText(
     : t(`choices:messages.${fact}`, { name })
 }
 
-function offText(why: readonly string[]) {
+function disabledReasonFor(why: readonly string[]) {
   return why
     .map((guard) => t(`choices:off.${offReasons.find((known) => known === guard) ?? 'hasVendor'}`))
     .join(' ')

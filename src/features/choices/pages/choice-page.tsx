@@ -55,7 +55,7 @@ export function ChoicePage({
       setGone(null)
       readAgain()
     }
-    return <Gone weddingId={weddingId} choice={choice} activityId={gone} onBack={back} />
+    return <RemovedChoice weddingId={weddingId} choice={choice} activityId={gone} onBack={back} />
   }
   return (
     <Stack gap="loose">
@@ -156,7 +156,7 @@ function Removal({
 }
 
 /** Where somebody was: they are off the list, and this is the way back. */
-function Gone({
+function RemovedChoice({
   weddingId,
   choice,
   activityId,

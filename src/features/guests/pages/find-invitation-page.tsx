@@ -35,7 +35,7 @@ export function FindInvitationPage({ slug }: { slug: string }) {
     error: errorText(fieldErrorOf(snapshot, name)),
     onChange: (value: string) => send({ type: 'CHANGE', field: name, value }),
   })
-  if (isTaken(snapshot)) return <Taken onAgain={() => send({ type: 'TRY_AGAIN' })} />
+  if (isTaken(snapshot)) return <RequestReceived onAgain={() => send({ type: 'TRY_AGAIN' })} />
   return (
     <Card>
       <h1>{t('rsvp:find.title')}</h1>
@@ -64,7 +64,7 @@ export function FindInvitationPage({ slug }: { slug: string }) {
   )
 }
 
-function Taken({ onAgain }: { onAgain: () => void }) {
+function RequestReceived({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation()
   return (
     <Card>

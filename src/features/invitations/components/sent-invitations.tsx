@@ -158,7 +158,7 @@ function Steps<Invitation extends Sent>({
               label: t(`${texts}.act.${event}`),
               name: t(`${texts}.actName.${event}`, { email }),
               busy: t(`${texts}.busy.${event}`),
-              off: reasonAgainst(refusedBy, texts, facts.sends),
+              disabledReason: reasonAgainst(refusedBy, texts, facts.sends),
             })}
           />
         </Row>

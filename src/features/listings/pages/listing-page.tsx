@@ -124,7 +124,7 @@ function Known({ slug, listing, renderAct, renderReviews, renderEnd }: KnownProp
   const { t } = useTranslation()
   useListingHead(listing)
   useReportView(listing?.is === 'shown' ? listing.slug : null)
-  if (listing?.is !== 'shown') return <Gone listing={listing} />
+  if (listing?.is !== 'shown') return <UnlistedBusiness listing={listing} />
   if (listing.slug !== slug) return <Navigate to={`/marketplace/v/${listing.slug}`} replace />
   return (
     <PinnedBar beside={<ShortPrice content={listing.content} />}>
@@ -191,7 +191,7 @@ function Nearby({ title, nearby }: { title: string; nearby: readonly NearbyListi
 }
 
 /** One that was public says where to look instead; one that never was says that it is not there. */
-function Gone({ listing }: { listing: Exclude<PublicListing, ShownListing> | null }) {
+function UnlistedBusiness({ listing }: { listing: Exclude<PublicListing, ShownListing> | null }) {
   const { t } = useTranslation()
   return (
     <Stack gap="loose">

@@ -21,7 +21,7 @@ const schema: v.GenericSchema<DeliveryForm, DeliveryForm> = v.strictObject({
 /** Where gifts are sent: for households that give something, once they have said what. */
 export function DeliveryCard() {
   const { t } = useTranslation()
-  const { weddingId, registry, giversOff, showToast } = useRegistry()
+  const { weddingId, registry, giversDisabledReason, showToast } = useRegistry()
   const edit = useEdit<Registry, DeliveryForm, DeliveryForm>({
     record: registry,
     toForm: ({ delivery }) => ({ delivery }),
@@ -48,7 +48,7 @@ export function DeliveryCard() {
           labelOf={() => t('registry:delivery.label')}
           save={t('registry:delivery.save')}
           kind="quiet"
-          disabledReason={giversOff === null ? null : t('registry:delivery.off')}
+          disabledReason={giversDisabledReason === null ? null : t('registry:delivery.off')}
         />
       </Form>
     </Card>

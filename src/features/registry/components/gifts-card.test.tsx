@@ -96,7 +96,7 @@ const view = {
   },
   currency: 'USD',
   disabledReason: null,
-  giversOff: null,
+  giversDisabledReason: null,
   showToast: unseen,
   open: unseen,
 }

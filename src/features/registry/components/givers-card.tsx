@@ -35,7 +35,7 @@ export function GiversCard() {
 
 function HiddenGivers() {
   const { t } = useTranslation()
-  const { weddingId, registry, giversOff, showToast, attempt } = useRegistry()
+  const { weddingId, registry, giversDisabledReason, showToast, attempt } = useRegistry()
   const [asked, ask] = useState({ isOpen: false, isBusy: false })
   const taken = registry.reserved + registry.received + registry.thanked
   async function show() {
@@ -54,7 +54,7 @@ function HiddenGivers() {
       <div>
         <Button
           kind="quiet"
-          disabledReason={giversOff}
+          disabledReason={giversDisabledReason}
           onPress={() => ask({ isOpen: true, isBusy: false })}
         >
           {t('registry:givers.show')}
@@ -79,7 +79,8 @@ function HiddenGivers() {
 
 function HideGivers() {
   const { t } = useTranslation()
-  const { weddingId, registry, giversOff, showToast, attempt, isUnderWay } = useRegistry()
+  const { weddingId, registry, giversDisabledReason, showToast, attempt, isUnderWay } =
+    useRegistry()
   async function hide() {
     const change = { version: registry.version, showsGivers: false }
     const answer = await attempt(names, () => showGivers(weddingId, change))
@@ -91,7 +92,7 @@ function HideGivers() {
         kind="bare"
         busy={isUnderWay(names)}
         busyLabel={t('registry:givers.hiding')}
-        disabledReason={giversOff}
+        disabledReason={giversDisabledReason}
         onPress={() => void hide()}
       >
         {t('registry:givers.hide')}

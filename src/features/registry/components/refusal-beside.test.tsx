@@ -150,7 +150,7 @@ async function shown(isAnswered: () => Promise<void> = () => Promise.resolve()) 
       registry,
       currency: 'USD',
       disabledReason: null,
-      giversOff: null,
+      giversDisabledReason: null,
       showToast,
       ...attempts,
       open,

@@ -34,7 +34,7 @@ export function RegistryPage() {
   const { t } = useTranslation()
   const { wedding, may } = useWedding()
   return may('guests', 'view') ? (
-    <Whole key={wedding.id} />
+    <RegistryLoader key={wedding.id} />
   ) : (
     <NotShared
       what={t('wedding:notShared.registry')}
@@ -44,7 +44,7 @@ export function RegistryPage() {
   )
 }
 
-function Whole() {
+function RegistryLoader() {
   const { t } = useTranslation()
   const { wedding } = useWedding()
   const query = useQuery(registryOptions(wedding.id))
@@ -65,12 +65,18 @@ function Whole() {
         head: <PageHead title={t('app:titles.registry')} />,
       }}
     >
-      {(registry) => <Shown registry={registry} onRead={() => query.refetch()} />}
+      {(registry) => <RegistryContent registry={registry} onRead={() => query.refetch()} />}
     </QueryLoader>
   )
 }
 
-function Shown({ registry, onRead }: { registry: WholeRegistry; onRead: () => Promise<unknown> }) {
+function RegistryContent({
+  registry,
+  onRead,
+}: {
+  registry: WholeRegistry
+  onRead: () => Promise<unknown>
+}) {
   const { t } = useTranslation()
   const { wedding, may, isPartner } = useWedding()
   const showUndoToast = useUndoToast(wedding.id, () => void onRead())
@@ -90,7 +96,7 @@ function Shown({ registry, onRead }: { registry: WholeRegistry; onRead: () => Pr
     registry,
     currency: wedding.currency,
     disabledReason,
-    giversOff: isPartner ? null : t('registry:givers.off'),
+    giversDisabledReason: isPartner ? null : t('registry:givers.off'),
     showToast,
     ...attempts,
     open,

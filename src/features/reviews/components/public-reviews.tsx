@@ -78,7 +78,7 @@ function List({ slug, name }: { slug: string; name: string }) {
             {review.is === 'removed' ? (
               <Removed review={review} />
             ) : (
-              <Shown review={review} name={name} />
+              <PublishedReview review={review} name={name} />
             )}
           </li>
         ))}
@@ -113,7 +113,7 @@ function Removed({ review: { reason, at } }: { review: Is<'removed'> }) {
   )
 }
 
-function Shown({ review, name }: { review: Is<'shown'>; name: string }) {
+function PublishedReview({ review, name }: { review: Is<'shown'>; name: string }) {
   const { t } = useTranslation()
   const { couple, at, reason } = review
   return (

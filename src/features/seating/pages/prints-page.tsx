@@ -37,7 +37,7 @@ function Prints() {
   const { list, readAgain } = useGuestList(wedding.id)
   const [search] = useSearchParams()
   if (list.state === 'failed') return <LoadFailed reason={list.reason} onRetry={readAgain} />
-  if (!list.isWhole) return <Coming />
+  if (!list.isWhole) return <PrintsSkeleton />
   const event = eventIn(list.events, search.get('event'))
   return event ? <OfEvent key={event.id} {...{ list, event }} /> : <Nothing />
 }
@@ -49,7 +49,7 @@ function OfEvent({ list, event }: { list: Lists; event: WeddingEvent }) {
   return (
     <QueryLoader
       query={query}
-      loading={<Coming />}
+      loading={<PrintsSkeleton />}
       failure={{ as: 'page', title: t('seating:failed'), head: <Head /> }}
     >
       {(plan) => (plan.seats.length === 0 ? <Nothing /> : <Sheets {...{ list, event, plan }} />)}
@@ -115,7 +115,7 @@ function Head() {
   )
 }
 
-function Coming() {
+function PrintsSkeleton() {
   const { t } = useTranslation()
   return (
     <>

@@ -32,7 +32,7 @@ function Opened({ Head }: { Head: Head }) {
   const { list, readAgain } = guests
   if (list.state === 'failed')
     return <LoadFailed Head={Head} reason={list.reason} onRetry={readAgain} />
-  if (!list.isWhole) return <Coming Head={Head} />
+  if (!list.isWhole) return <SeatingSkeleton Head={Head} />
   const event = eventIn(list.events, search.get('event'))
   if (!event)
     return (
@@ -64,7 +64,7 @@ function OfEvent({ Head, guests, event }: { Head: Head; guests: Guests; event: W
   return (
     <QueryLoader
       query={seating.query}
-      loading={<Coming Head={Head} />}
+      loading={<SeatingSkeleton Head={Head} />}
       failure={{ as: 'page', title: t('seating:failed'), head: <Head lead={null} /> }}
     >
       {(plan) => (
@@ -87,7 +87,7 @@ export function eventIn(events: readonly WeddingEvent[], asked: string | null) {
   )
 }
 
-function Coming({ Head }: { Head: Head }) {
+function SeatingSkeleton({ Head }: { Head: Head }) {
   const { t } = useTranslation()
   return (
     <>

@@ -178,14 +178,16 @@ function wordsFor(
   { event, refusedBy, asks }: Actions[number],
   { record, isAgain, now }: { record: ApprovalRecord; isAgain: boolean; now: Date },
 ) {
-  const off = refusedBy.map((guard) => offTexts(record, now)[guard] ?? guard).join(' ')
+  const disabledReason = refusedBy
+    .map((guard) => disabledReasons(record, now)[guard] ?? guard)
+    .join(' ')
   if (event === 'SUBMIT')
     return {
       label: t(isAgain ? 'vendors:approval.again' : 'vendors:approval.submit'),
       busy: t('vendors:approval.submitBusy'),
-      off,
+      disabledReason,
     }
-  if (event === 'APPEAL') return { label: t('vendors:appeal.act'), off }
+  if (event === 'APPEAL') return { label: t('vendors:appeal.act'), disabledReason }
   return {
     label: t(asks ? 'vendors:approval.leave' : 'vendors:approval.withdraw'),
     busy: t('vendors:approval.withdrawBusy'),
@@ -199,7 +201,7 @@ function wordsFor(
 }
 
 /** Why the chart does not allow a step yet, by the guard that says no. */
-function offTexts(record: ApprovalRecord, now: Date): Record<string, string> {
+function disabledReasons(record: ApprovalRecord, now: Date): Record<string, string> {
   const due = dueDay(record)
   return {
     hasDetails: t('vendors:off.hasDetails', {

@@ -36,7 +36,7 @@ interface Asked {
 export function GuestPageOf({ drawn, ...asked }: Asked & { drawn: GuestPage | null | undefined }) {
   const known = useOnFirstVisit(drawn)
   if (known === undefined) return <Fetched {...asked} />
-  return known === null ? <Gone /> : <Known {...asked} known={known} />
+  return known === null ? <PageNotFound /> : <Known {...asked} known={known} />
 }
 
 /** Fetches the page if the server did not render it: in another language, or after navigation. */
@@ -46,7 +46,7 @@ function Fetched(asked: Asked) {
   const { read, readAgain } = useRead(() => readGuestPage(slug, linkKey))
   if (read.state === 'ready') return <Known {...asked} known={read.value} />
   if (read.state === 'failed') {
-    if (read.reason === 'not_found' || read.reason === 'invalid_input') return <Gone />
+    if (read.reason === 'not_found' || read.reason === 'invalid_input') return <PageNotFound />
     return (
       <PageFrame>
         <Failure
@@ -84,11 +84,17 @@ function Known({ known, ...asked }: Asked & { known: GuestPage }) {
   return page.is === 'locked' ? (
     <Locked slug={slug} takesLookups={page.takesLookups} onOpen={open} />
   ) : (
-    <Shown {...asked} page={page} />
+    <WeddingPageContent {...asked} page={page} />
   )
 }
 
-function Shown({ slug, linkKey, giftsOf, albumOf, page }: Asked & { page: ShownPage }) {
+function WeddingPageContent({
+  slug,
+  linkKey,
+  giftsOf,
+  albumOf,
+  page,
+}: Asked & { page: ShownPage }) {
   useTitle(page)
   return (
     <main>
@@ -163,7 +169,7 @@ function Locked({
 }
 
 /** A page that is off looks the same as one that never existed. */
-function Gone() {
+function PageNotFound() {
   const { t } = useTranslation()
   useTitle(null)
   return (

@@ -37,7 +37,7 @@ interface Drawing {
 export function WebsitePage(drawing: Drawing) {
   const { t } = useTranslation()
   const { wedding, isPartner } = useWedding()
-  if (isPartner) return <Whole key={wedding.id} {...drawing} />
+  if (isPartner) return <WebsiteLoader key={wedding.id} {...drawing} />
   return (
     <NotShared
       what={t('wedding:notShared.website')}
@@ -47,7 +47,7 @@ export function WebsitePage(drawing: Drawing) {
   )
 }
 
-function Whole({ giftsOf, albumOf }: Drawing) {
+function WebsiteLoader({ giftsOf, albumOf }: Drawing) {
   const { t } = useTranslation()
   const { wedding } = useWedding()
   const query = useQuery(websiteOptions(wedding.id))
@@ -73,7 +73,7 @@ function Whole({ giftsOf, albumOf }: Drawing) {
       {(website) => (
         <>
           {head}
-          <Shown
+          <WebsiteContent
             website={website}
             keep={keep}
             readAgain={() => void query.refetch()}
@@ -86,7 +86,7 @@ function Whole({ giftsOf, albumOf }: Drawing) {
   )
 }
 
-function Shown({
+function WebsiteContent({
   website,
   keep,
   readAgain,

@@ -40,7 +40,7 @@ export function SetupScreen() {
   return (
     <QueryLoader
       query={query}
-      loading={<Coming />}
+      loading={<SetupSkeleton />}
       failure={{ as: 'page', title: t('setup:failed') }}
     >
       {(setup) => <Questions key={wedding.id} weddingId={wedding.id} setup={setup} />}
@@ -97,7 +97,7 @@ function Questions({ weddingId, setup }: { weddingId: string; setup: Setup }) {
   )
 }
 
-function Coming() {
+function SetupSkeleton() {
   const { t } = useTranslation()
   return (
     <div className={frame.narrow}>

@@ -152,7 +152,8 @@ function Acts({
         wordsFor={({ event, refusedBy }) => ({
           label: t(`bookings:step.${event}`),
           busy: t('bookings:busy'),
-          off: (isBinding(event) ? mayNotBind : null) ?? disabledReasonFor({ event, refusedBy }),
+          disabledReason:
+            (isBinding(event) ? mayNotBind : null) ?? disabledReasonFor({ event, refusedBy }),
         })}
       />
     </div>

@@ -129,7 +129,7 @@ function wordsFor({ event, refusedBy }: RequestAction, name: string) {
     label: t(`enquiries:step.${event}`),
     ...(isAbout ? { name: t(`enquiries:step.${isAbout}`, { name }) } : {}),
     busy: t('enquiries:step.busy'),
-    off: refusedWords(refusedBy),
+    disabledReason: refusedWords(refusedBy),
     asked: {
       question: t('enquiries:blocking.question', { name }),
       means: t('enquiries:blocking.means'),

@@ -27,11 +27,11 @@ export function Writing({
   const refused = writing && writing.refusedBy.length > 0 ? refusedWords(writing.refusedBy) : null
   // What is over with its booking is still talked about.
   const isOver = where.turn === 'none' && !where.isPaused && !hasBooking(enquiry.state)
-  const off = readOnly ?? refused ?? (isOver ? t('enquiries:message.offOver') : null)
-  if (off !== null)
+  const disabledReason = readOnly ?? refused ?? (isOver ? t('enquiries:message.offOver') : null)
+  if (disabledReason !== null)
     return (
       <div className={css.box}>
-        <Why id={`writing-${id}`}>{off}</Why>
+        <Why id={`writing-${id}`}>{disabledReason}</Why>
         {isOver && side === 'couple' && readOnly === null && business?.isListed ? (
           <div className={css.acts}>
             <ButtonLink to={askAddress([business.id])} kind="quiet">

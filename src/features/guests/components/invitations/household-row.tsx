@@ -76,7 +76,7 @@ function InvitationActs(about: Acting) {
   const [busyWith, setBusyWith] = useState<string | null>(null)
   const [asksForLink, setAsksForLink] = useState(false)
   const { name } = household
-  const { off, reasons, whyId } = useReasons(about)
+  const { disabled, reasons, whyId } = useReasons(about)
   const busy = (what: string, act: () => Promise<void>) => {
     if (busyWith) return
     setBusyWith(what)
@@ -85,7 +85,7 @@ function InvitationActs(about: Acting) {
   return (
     <div className={css.acts}>
       <InvitationButtons
-        {...{ rsvp, onSend, busyWith, name, off, busy }}
+        {...{ rsvp, onSend, busyWith, name, disabled, busy }}
         onLook={() => look(true)}
         onRelink={() => setAsksForLink(true)}
       />
@@ -123,8 +123,10 @@ function useReasons({ rsvp, settings, isSilent, disabledReason }: Acting) {
   const moment = { at: now.toISOString(), closesAt: settings.closesAt }
   const mail =
     disabledReason ??
-    (isSilent ? t('guests:invitations.noAddress') : reasonOff(rsvp, { type: 'SEND', ...moment }))
-  const post = disabledReason ?? reasonOff(rsvp, { type: 'POST', ...moment })
+    (isSilent
+      ? t('guests:invitations.noAddress')
+      : disabledReasonFor(rsvp, { type: 'SEND', ...moment }))
+  const post = disabledReason ?? disabledReasonFor(rsvp, { type: 'POST', ...moment })
   const link =
     disabledReason ??
     (rsvp && failedGuards(rsvp, { type: 'RELINK', ...moment })
@@ -132,9 +134,13 @@ function useReasons({ rsvp, settings, isSilent, disabledReason }: Acting) {
       : null)
   const reasons = [...new Set([mail, post, rsvp ? link : null])].filter((reason) => reason !== null)
   const whyId = (reason: string) => `${id}-${reasons.indexOf(reason)}`
-  const offAs = (reason: string | null) =>
+  const disabledProps = (reason: string | null) =>
     reason === null ? {} : { disabledReason: reason, whyAt: whyId(reason) }
-  return { off: { mail: offAs(mail), post: offAs(post), link: offAs(link) }, reasons, whyId }
+  return {
+    disabled: { mail: disabledProps(mail), post: disabledProps(post), link: disabledProps(link) },
+    reasons,
+    whyId,
+  }
 }
 
 function HouseholdWords({ rsvp, replies }: { rsvp: Rsvp | null; replies: string[] }) {
@@ -194,7 +200,7 @@ function RelinkQuestion({
   )
 }
 
-function reasonOff(rsvp: Rsvp | null, event: Parameters<typeof failedGuards>[1]) {
+function disabledReasonFor(rsvp: Rsvp | null, event: Parameters<typeof failedGuards>[1]) {
   if (!rsvp) return null
   const refused = failedGuards(rsvp, event)
   if (refused === null) return null

@@ -4,12 +4,12 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 
 /** Why a button is off, and where that stands. */
-type Off = { disabledReason: string; whyAt: string } | Record<string, never>
+type Disabled = { disabledReason: string; whyAt: string } | Record<string, never>
 
 interface ButtonsProps {
   rsvp: Rsvp | null
   name: string
-  off: { mail: Off; post: Off; link: Off }
+  disabled: { mail: Disabled; post: Disabled; link: Disabled }
   onSend: (by: 'mail' | 'post') => Promise<void>
   busyWith: string | null
   busy: (what: string, act: () => Promise<void>) => void
@@ -23,7 +23,7 @@ export function InvitationButtons({
   rsvp,
   onSend,
   name,
-  off,
+  disabled,
   busyWith,
   busy,
   onLook,
@@ -36,7 +36,7 @@ export function InvitationButtons({
       <Button
         kind="quiet"
         name={t(isSent ? 'guests:invitations.sendAgainOf' : 'guests:invitations.sendOf', { name })}
-        {...off.mail}
+        {...disabled.mail}
         busy={busyWith === 'mail'}
         busyLabel={t('guests:invitations.sending')}
         onPress={onLook}
@@ -46,7 +46,7 @@ export function InvitationButtons({
       <Button
         kind="quiet"
         name={t('guests:invitations.postOf', { name })}
-        {...off.post}
+        {...disabled.post}
         busy={busyWith === 'post'}
         busyLabel={t('ui:saving')}
         onPress={() => busy('post', () => onSend('post'))}
@@ -57,7 +57,7 @@ export function InvitationButtons({
         <Button
           kind="bare"
           name={t('guests:invitations.relinkOf', { name })}
-          {...off.link}
+          {...disabled.link}
           busy={busyWith === 'link'}
           busyLabel={t('ui:saving')}
           onPress={onRelink}

@@ -113,7 +113,7 @@ function PublishActs({
       wordsFor={({ event }) => ({
         label: t(`listings:editor.act.${event}`),
         busy: t(`listings:editor.busy.${event}`),
-        off: t('listings:editor.off'),
+        disabledReason: t('listings:editor.off'),
         asked: {
           question: t(`listings:editor.ask.${event}`),
           means: event === 'PUBLISH' ? difference : t('listings:editor.discardMeans'),

@@ -150,7 +150,7 @@ function QuoteActs({
             wordsFor={({ event, refusedBy }) => ({
               ...actWords(event, what),
               changed: { means: changed, close: t('quotes:act.closeChanged') },
-              off: offWords(refusedBy, reader, new Date(at)),
+              disabledReason: offWords(refusedBy, reader, new Date(at)),
             })}
           />
         </div>

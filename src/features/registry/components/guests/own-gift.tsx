@@ -123,10 +123,22 @@ function wordsOf(event: HouseholdsStep, { kind, title: name }: ReceivedGift) {
       name: t('registry:own.releaseOf', { name }),
       busy: t('registry:own.releasing'),
     }
-  const off = t('registry:own.none')
+  const disabledReason = t('registry:own.none')
   if (event === 'CHANGE')
-    return { label: t('registry:own.change'), name: t('registry:own.changeOf', { name }), off }
+    return {
+      label: t('registry:own.change'),
+      name: t('registry:own.changeOf', { name }),
+      disabledReason,
+    }
   return kind === 'fund'
-    ? { label: t('registry:own.pledge'), name: t('registry:own.pledgeOf', { name }), off }
-    : { label: t('registry:own.reserve'), name: t('registry:own.reserveOf', { name }), off }
+    ? {
+        label: t('registry:own.pledge'),
+        name: t('registry:own.pledgeOf', { name }),
+        disabledReason,
+      }
+    : {
+        label: t('registry:own.reserve'),
+        name: t('registry:own.reserveOf', { name }),
+        disabledReason,
+      }
 }

@@ -42,7 +42,7 @@ test('three households that share one gift are three reservations', () => {
   const view = {
     registry: { ...counts, reservations: null, outside: [] },
     disabledReason: null,
-    giversOff: null,
+    giversDisabledReason: null,
     refusalOf: () => null,
   }
   render(

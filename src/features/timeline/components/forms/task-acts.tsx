@@ -32,7 +32,7 @@ export function TaskActs({ task, today, disabledReason, onAsk }: ActsProps) {
       }
       wordsFor={({ event }) => ({
         label: t(`timeline:acts.${labels[event]}`),
-        off: t('timeline:why.state'),
+        disabledReason: t('timeline:why.state'),
       })}
     />
   )

@@ -164,11 +164,11 @@ function Steps({
 }) {
   const { t } = useTranslation()
   const why = useId()
-  const off = isWithColleague ? t('review:decide.claimed') : null
+  const disabledReason = isWithColleague ? t('review:decide.claimed') : null
   return (
     <>
       <Button
-        disabledReason={off}
+        disabledReason={disabledReason}
         whyAt={why}
         busy={isBusy}
         busyLabel={t('review:change.ACCEPT.busy')}
@@ -176,10 +176,10 @@ function Steps({
       >
         {t('review:change.ACCEPT.act')}
       </Button>
-      <Button kind="quiet" disabledReason={off} whyAt={why} onPress={onRefuse}>
+      <Button kind="quiet" disabledReason={disabledReason} whyAt={why} onPress={onRefuse}>
         {t('review:change.REFUSE.act')}
       </Button>
-      {off === null ? null : <Why id={why}>{off}</Why>}
+      {disabledReason === null ? null : <Why id={why}>{disabledReason}</Why>}
     </>
   )
 }

@@ -52,13 +52,15 @@ export function Decision(about: DecisionProps) {
       <Stack>
         <ReasonFields {...decision} />
         <Buttons>
-          {offered.map(({ step, off }) => (
+          {offered.map(({ step, disabledBecause }) => (
             <Button
               key={step}
               kind={looks[step]}
               busy={isBusyWith(step)}
               busyLabel={t(`review:decide.${step}.busy`)}
-              disabledReason={off === null ? null : t(`review:decide.${off}`)}
+              disabledReason={
+                disabledBecause === null ? null : t(`review:decide.${disabledBecause}`)
+              }
               whyAt={why}
               onPress={() => press(step)}
             >
@@ -67,7 +69,7 @@ export function Decision(about: DecisionProps) {
           ))}
         </Buttons>
         {reasons.length > 0 ? (
-          <Why id={why}>{reasons.map((off) => t(`review:decide.${off}`)).join(' ')}</Why>
+          <Why id={why}>{reasons.map((reason) => t(`review:decide.${reason}`)).join(' ')}</Why>
         ) : null}
       </Stack>
       {asked ? (
@@ -177,8 +179,10 @@ function useDecision(about: DecisionProps) {
   const { me } = useSession()
   const asking = { at: now.toISOString(), by: me?.id ?? '' }
   const offered = offeredTo(record, asking)
-  const reasons = [...new Set(offered.flatMap(({ off }) => off ?? []))]
-  const isReasoned = offered.some(({ step, off }) => reasoned.includes(step) && off === null)
+  const reasons = [...new Set(offered.flatMap(({ disabledBecause }) => disabledBecause ?? []))]
+  const isReasoned = offered.some(
+    ({ step, disabledBecause }) => reasoned.includes(step) && disabledBecause === null,
+  )
   const { name } = business
 
   async function decide(step: Step) {

@@ -31,7 +31,7 @@ export const looks = {
 const unasked = ['START_REVIEW', 'DROP_CLOSING'] as const
 export type Asked = Exclude<Step, (typeof unasked)[number]>
 
-export type Off = 'off' | 'isAnotherReviewer' | 'isConfirmedByAnother' | 'claimed'
+export type DisabledBecause = 'off' | 'isAnotherReviewer' | 'isConfirmedByAnother' | 'claimed'
 
 /**
  * What may be done is offered. The decisions are, too, while the review has yet to begin, and so is
@@ -40,33 +40,33 @@ export type Off = 'off' | 'isAnotherReviewer' | 'isConfirmedByAnother' | 'claime
 export function offeredTo(
   record: ReviewRecord,
   now: { at: string; by: string },
-): { step: Step; off: Off | null }[] {
+): { step: Step; disabledBecause: DisabledBecause | null }[] {
   if (!isWithColleague(record.claim, now)) return stepsFor(record, now)
   // While a colleague has it, what may be done is shown and is theirs.
-  return stepsFor(record, now).map(({ step }) => ({ step, off: 'claimed' as const }))
+  return stepsFor(record, now).map(({ step }) => ({ step, disabledBecause: 'claimed' as const }))
 }
 
 function stepsFor(
   record: ReviewRecord,
   now: { at: string; by: string },
-): { step: Step; off: Off | null }[] {
+): { step: Step; disabledBecause: DisabledBecause | null }[] {
   const approval = approvalIn(record)
   if (isUnread(approval.state))
     return [
-      { step: 'START_REVIEW', off: null },
+      { step: 'START_REVIEW', disabledBecause: null },
       ...(['REQUEST_CHANGES', 'APPROVE', 'REJECT'] as const).map((step) => ({
         step,
-        off: 'off' as const,
+        disabledBecause: 'off' as const,
       })),
     ]
   const isClosing = approval.facts.closingBy !== null
   const irrelevant = isClosing ? ['ASK_TO_CLOSE'] : ['CONFIRM_CLOSING', 'DROP_CLOSING']
   return reviewerActions(approval, now)
     .filter(({ event }) => !irrelevant.includes(event))
-    .map(({ event, refusedBy }) => ({ step: event, off: offBecause(refusedBy) }))
+    .map(({ event, refusedBy }) => ({ step: event, disabledBecause: reasonOf(refusedBy) }))
 }
 
-function offBecause(refusedBy: readonly string[]): Off | null {
+function reasonOf(refusedBy: readonly string[]): DisabledBecause | null {
   if (refusedBy.length === 0) return null
   return refusedBy.includes('isConfirmedByAnother') ? 'isConfirmedByAnother' : 'isAnotherReviewer'
 }

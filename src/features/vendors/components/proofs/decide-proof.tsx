@@ -129,7 +129,7 @@ function ProofSteps({
 }) {
   const { t } = useTranslation()
   const why = useId()
-  const off = isTheirs ? t('review:decide.claimed') : null
+  const disabledReason = isTheirs ? t('review:decide.claimed') : null
   return (
     <div className={css.acts}>
       {(['CHECK', 'REFUSE'] as const).map((event) => (
@@ -137,14 +137,14 @@ function ProofSteps({
           key={event}
           kind="quiet"
           name={t(`review:proof.${event}.named`, { kind })}
-          disabledReason={off}
+          disabledReason={disabledReason}
           whyAt={why}
           onPress={() => onOpen(event)}
         >
           {t(`review:proof.${event}.act`)}
         </Button>
       ))}
-      {off === null ? null : <Why id={why}>{off}</Why>}
+      {disabledReason === null ? null : <Why id={why}>{disabledReason}</Why>}
     </div>
   )
 }

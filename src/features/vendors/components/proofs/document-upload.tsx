@@ -34,7 +34,7 @@ export function DocumentUpload({ record, renews, keep, readAgain, onCancel }: Up
   }, [isRenewal])
   const { chosen, kind, outcome, unfit } = upload
   const now = useNow()
-  const disabledReason = isRenewal ? null : offBecause(record, now)
+  const disabledReason = isRenewal ? null : disabledReasonFor(record, now)
   const name = chosen?.file.name ?? ''
   const error = unfit
     ? t(`vendors:documents.${unfit}`, { name, size: formatSize(chosen?.file.size ?? 0) })
@@ -99,7 +99,7 @@ function uploadTexts(name: string) {
 }
 
 /** Why no document may be added: the guard that says no, or the state that does not know it. */
-function offBecause(record: ApprovalRecord, now: Date) {
+function disabledReasonFor(record: ApprovalRecord, now: Date) {
   const { approval: state } = record.business
   const why = failedGuards(approvalIn(record), { type: 'ADD_DOCUMENT', at: now.toISOString() })
   if (why === null) return null
