@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Business, BusinessDetails } from '#machines/vendors/business.schema.ts'
 import { businessFormSchema } from '#machines/vendors/form/business-form.schema.ts'
 import type { BusinessForm as Typed } from '#machines/vendors/form/business-form.schema.ts'
-import { changeableIn, frozenIn } from '#machines/vendors/vendor-approval.selectors.ts'
+import { changeableIn, frozenIn, isListed } from '#machines/vendors/vendor-approval.selectors.ts'
 import { useSetQueryData } from '#src/client/query/use-set-query-data.ts'
 import { useEdit } from '#src/client/records/edit.ts'
 import { editTexts } from '#src/i18n/parts/edit.ts'
@@ -43,7 +43,7 @@ export function BusinessForm({ business }: { business: Business }) {
   const { values, problemAt, change, submit } = edit
   const { approval } = business
   const changeable = changeableIn(approval)
-  const hint = t(approval === 'suspended' ? 'vendors:off.nameSuspended' : 'vendors:off.name')
+  const hint = t(isListed(approval) ? 'vendors:off.name' : 'vendors:off.nameSuspended')
   return (
     <Form onSubmit={submit}>
       {changeable === 'all but what was checked' ? (
