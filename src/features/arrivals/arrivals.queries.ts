@@ -4,10 +4,16 @@ import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
 
+const arrivalKeys = {
+  sheet: (bookingId: string) => ['arrivals', 'sheet', bookingId] as const,
+  business: (businessId: string) => ['arrivals', 'business', businessId] as const,
+  wedding: (weddingId: string) => ['arrivals', 'wedding', weddingId] as const,
+}
+
 /** The day of a booking for its vendor. */
 export function daySheetOptions(bookingId: string) {
   return queryOptions({
-    queryKey: ['arrivals', 'sheet', bookingId],
+    queryKey: arrivalKeys.sheet(bookingId),
     queryFn: (): Promise<DaySheet> =>
       bodyOf(ask(api.bookings[':id'].day.$get({ param: { id: bookingId } }))),
     meta: { live: ['enquiries', 'day'] as const },
@@ -23,7 +29,7 @@ export function sendTick(id: string, tick: Tick, key: string): Promise<Answer<Da
 /** The weddings of today that a business is booked for. */
 export function weddingsTodayOptions(businessId: string) {
   return queryOptions({
-    queryKey: ['arrivals', 'business', businessId],
+    queryKey: arrivalKeys.business(businessId),
     queryFn: async (): Promise<WeddingToday[]> =>
       (
         await bodyOf(
@@ -37,7 +43,7 @@ export function weddingsTodayOptions(businessId: string) {
 /** Where the booked vendors of a wedding are. */
 export function arrivalsOptions(weddingId: string) {
   return queryOptions({
-    queryKey: ['arrivals', 'wedding', weddingId],
+    queryKey: arrivalKeys.wedding(weddingId),
     queryFn: async (): Promise<Arrival[]> =>
       (await bodyOf(ask(api.weddings[':id'].arrivals.$get({ param: { id: weddingId } })))).items,
     meta: { live: ['timeline'] as const },

@@ -13,13 +13,25 @@ import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
 
+export const bookingKeys = {
+  all: ['bookings'] as const,
+  of: (enquiryId: string) => ['bookings', 'of', enquiryId] as const,
+  ahead: (weddingId: string) => ['bookings', 'ahead', weddingId] as const,
+  list: (businessId: string, filter: VendorBookingFilter, month: string) =>
+    ['bookings', 'list', businessId, filter, month] as const,
+  clients: (businessId: string, filter: ClientFilter) =>
+    ['bookings', 'clients', businessId, filter] as const,
+  payments: (businessId: string) => ['bookings', 'payments', businessId] as const,
+  day: (enquiryId: string) => ['bookings', 'day', enquiryId] as const,
+}
+
 /**
  * The booking that an enquiry led to, as this side reads it. Every step of it stands in the thread,
  * which is told live.
  */
 export function bookingOptions(enquiryId: string) {
   return queryOptions({
-    queryKey: ['bookings', 'of', enquiryId],
+    queryKey: bookingKeys.of(enquiryId),
     queryFn: (): Promise<Booking> =>
       bodyOf(ask(api.enquiries[':enquiryId'].booking.$get({ param: { enquiryId } }))),
     meta: { live: ['enquiries'] as const },
@@ -29,7 +41,7 @@ export function bookingOptions(enquiryId: string) {
 /** The bookings of a wedding that are still ahead; no wedding has more than a hundred. */
 export function bookingsAheadOptions(weddingId: string) {
   return queryOptions({
-    queryKey: ['bookings', 'ahead', weddingId],
+    queryKey: bookingKeys.ahead(weddingId),
     queryFn: () =>
       bodyOf(
         ask(
@@ -63,7 +75,7 @@ export function vendorBookingsOptions(
   { filter, month }: { filter: VendorBookingFilter; month: string },
 ) {
   return infiniteQueryOptions({
-    queryKey: ['bookings', 'list', businessId, filter, month],
+    queryKey: bookingKeys.list(businessId, filter, month),
     queryFn: ({ pageParam: cursor }): Promise<VendorBookingList> =>
       bodyOf(
         ask(
@@ -87,7 +99,7 @@ export function vendorBookingsOptions(
 /** The couples that booked a business, page after page. */
 export function clientsOptions(businessId: string, filter: ClientFilter) {
   return infiniteQueryOptions({
-    queryKey: ['bookings', 'clients', businessId, filter],
+    queryKey: bookingKeys.clients(businessId, filter),
     queryFn: ({ pageParam: cursor }): Promise<Page<Client>> =>
       bodyOf(
         ask(
@@ -112,7 +124,7 @@ export function clientFilterIn(search: string): ClientFilter {
 /** What couples have still to pay a business, page after page, each page with all sums. */
 export function openPaymentsOptions(businessId: string) {
   return infiniteQueryOptions({
-    queryKey: ['bookings', 'payments', businessId],
+    queryKey: bookingKeys.payments(businessId),
     queryFn: ({ pageParam: cursor }): Promise<OpenPayments> =>
       bodyOf(
         ask(
@@ -134,7 +146,7 @@ export function openPaymentsOptions(businessId: string) {
  */
 export function dayOptions(enquiryId: string) {
   return queryOptions({
-    queryKey: ['bookings', 'day', enquiryId],
+    queryKey: bookingKeys.day(enquiryId),
     queryFn: (): Promise<DayQueueStatus> =>
       bodyOf(ask(api.enquiries[':enquiryId'].day.$get({ param: { enquiryId } }))),
     meta: live,

@@ -15,6 +15,7 @@ const meta = { live: ['enquiries'] } as const
 const query = { limit: '100' }
 
 export const quoteKeys = {
+  all: ['quotes'] as const,
   of: (enquiryId: string) => ['quotes', 'of', enquiryId] as const,
   open: (weddingId: string) => ['quotes', 'open', weddingId] as const,
   list: (businessId: string, filter: QuoteFilter) =>

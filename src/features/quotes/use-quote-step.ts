@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Quote, QuoteRequest } from '#machines/quotes/quote.schema.ts'
+import { bookingKeys } from '#src/features/bookings/bookings.queries.ts'
+import { enquiryKeys } from '#src/features/enquiries/enquiries.queries.ts'
 import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
 import type { Wish } from '#src/client/records/lifecycle-action.ts'
 import { quoteKeys, takeQuoteStep } from './quotes.queries.ts'
@@ -11,9 +13,9 @@ import { quoteKeys, takeQuoteStep } from './quotes.queries.ts'
 export function useQuoteStep(quote: Quote) {
   const client = useQueryClient()
   function readAgain() {
-    void client.invalidateQueries({ queryKey: ['enquiries'] })
-    void client.invalidateQueries({ queryKey: ['quotes'] })
-    void client.invalidateQueries({ queryKey: ['bookings'] })
+    void client.invalidateQueries({ queryKey: enquiryKeys.all })
+    void client.invalidateQueries({ queryKey: quoteKeys.all })
+    void client.invalidateQueries({ queryKey: bookingKeys.all })
   }
   const action = useLifecycleAction<Quote, QuoteRequest['event']>({
     record: quote,

@@ -18,13 +18,21 @@ import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
 
+export const bookingReviewKeys = {
+  all: ['reviews'] as const,
+  of: (enquiryId: string) => ['reviews', 'of', enquiryId] as const,
+  own: (businessId: string, filter: OwnFilter) => ['reviews', 'own', businessId, filter] as const,
+  allOfTeam: ['team', 'reviews'] as const,
+  ofTeam: (filter: TeamFilter) => ['team', 'reviews', filter] as const,
+}
+
 /**
  * The review of the booking that an enquiry led to. Every step of it stands in the thread, which is
  * told live.
  */
 export function bookingReviewOptions(enquiryId: string) {
   return queryOptions({
-    queryKey: ['reviews', 'of', enquiryId],
+    queryKey: bookingReviewKeys.of(enquiryId),
     queryFn: (): Promise<BookingReview> =>
       bodyOf(ask(api.enquiries[':enquiryId'].review.$get({ param: { enquiryId } }))),
     meta: { live: ['enquiries'] as const },
@@ -63,7 +71,7 @@ export function ownFilterIn(search: string): OwnFilter {
 /** The reviews of one's own business, the latest first, page after page. */
 export function ownReviewsOptions(businessId: string, filter: OwnFilter) {
   return infiniteQueryOptions({
-    queryKey: ['reviews', 'own', businessId, filter] as const,
+    queryKey: bookingReviewKeys.own(businessId, filter),
     queryFn: ({ pageParam: cursor }): Promise<OwnReviewList> =>
       bodyOf(
         ask(
@@ -113,7 +121,7 @@ export function teamFilterIn(search: string): TeamFilter {
 /** Reviews that wait for the team, the longest first, or that it removed, page after page. */
 export function teamReviewsOptions(filter: TeamFilter) {
   return infiniteQueryOptions({
-    queryKey: ['team', 'reviews', filter] as const,
+    queryKey: bookingReviewKeys.ofTeam(filter),
     queryFn: ({ pageParam: cursor }): Promise<Page<TeamReview>> =>
       bodyOf(
         ask(

@@ -7,13 +7,18 @@ import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
 import { nothingLeft, removeOnce, withoutBody } from '#src/client/retry/remove-once.ts'
 
+const staffKeys = {
+  list: (businessId: string) => ['staff', businessId, 'list'] as const,
+  invitations: (businessId: string) => ['staff', businessId, 'invitations'] as const,
+}
+
 const meta = { live: ['business'] } as const
 const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } })
 
 /** Who works for a business, its owner first. */
 export function staffOptions(businessId: string) {
   return queryOptions({
-    queryKey: ['staff', businessId, 'list'],
+    queryKey: staffKeys.list(businessId),
     queryFn: async (): Promise<StaffMember[]> =>
       (await bodyOf(ask(api.businesses[':id'].members.$get({ param: { id: businessId } })))).items,
     meta,
@@ -34,7 +39,7 @@ export function removeColleague(
 /** Whom the owner invited, page after page. */
 export function colleagueInvitationsOptions(businessId: string) {
   return infiniteQueryOptions({
-    queryKey: ['staff', businessId, 'invitations'],
+    queryKey: staffKeys.invitations(businessId),
     queryFn: ({ pageParam: cursor }): Promise<Page<ColleagueInvitation>> =>
       bodyOf(
         ask(

@@ -8,6 +8,12 @@ import { api, ask } from '#src/client/api.ts'
 import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
 
+export const teamKeys = {
+  actions: ({ who, business }: TrailFilter) => ['team', 'actions', who, business] as const,
+  allReports: ['team', 'reports'] as const,
+  reports: (state: Report['state']) => ['team', 'reports', state] as const,
+}
+
 export interface TrailFilter {
   who: string | null
   business: string | null
@@ -16,7 +22,7 @@ export interface TrailFilter {
 /** What the team did, the latest first, page after page. */
 export function trailOptions({ who, business }: TrailFilter) {
   return infiniteQueryOptions({
-    queryKey: ['team', 'actions', who, business] as const,
+    queryKey: teamKeys.actions({ who, business }),
     queryFn: ({ pageParam: cursor }): Promise<Page<TeamActionLine>> => {
       const query = {
         limit: '50',
@@ -45,7 +51,7 @@ export function reportStateIn(search: string): Report['state'] {
 /** Reports in one state, the longest waiting first, page after page. */
 export function reportsOptions(state: Report['state']) {
   return infiniteQueryOptions({
-    queryKey: ['team', 'reports', state] as const,
+    queryKey: teamKeys.reports(state),
     queryFn: ({ pageParam: cursor }): Promise<Page<Report>> =>
       bodyOf(
         ask(

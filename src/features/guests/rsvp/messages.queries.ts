@@ -18,13 +18,22 @@ import type { Answer } from '#src/client/api.ts'
 import { bodyOf } from '#src/client/query/refusal-error.ts'
 import { removeOnce, withoutBody } from '#src/client/retry/remove-once.ts'
 
+const messageKeys = {
+  list: (weddingId: string) => ['messages', weddingId, 'list'] as const,
+  saveTheDates: (weddingId: string) => ['messages', weddingId, 'save-the-dates'] as const,
+  audience: (weddingId: string, filter: MessageFilter) =>
+    ['messages', weddingId, 'audience', filter] as const,
+  recipients: (weddingId: string, messageId: string) =>
+    ['messages', weddingId, 'recipients', messageId] as const,
+}
+
 const messages = api.weddings[':id'].messages
 const guestMail = api['guest-mail'][':token']
 
 /** What was written to guests, the newest first, a page at a time. */
 export function messagesOptions(weddingId: string) {
   return infiniteQueryOptions({
-    queryKey: ['messages', weddingId, 'list'] as const,
+    queryKey: messageKeys.list(weddingId),
     queryFn: ({ pageParam }): Promise<Page<GuestMessage>> =>
       bodyOf(
         ask(
@@ -43,7 +52,7 @@ export function messagesOptions(weddingId: string) {
 /** When each guest was sent a save-the-date last, by their id. */
 export function saveTheDatesOptions(weddingId: string) {
   return queryOptions({
-    queryKey: ['messages', weddingId, 'save-the-dates'] as const,
+    queryKey: messageKeys.saveTheDates(weddingId),
     queryFn: async (): Promise<ReadonlyMap<string, string>> => {
       const sent = new Map<string, string>()
       let cursor: string | null = null
@@ -71,7 +80,7 @@ export function saveTheDatesOptions(weddingId: string) {
 /** Whom a filter means now. */
 export function audienceOptions(weddingId: string, filter: MessageFilter) {
   return queryOptions({
-    queryKey: ['messages', weddingId, 'audience', filter] as const,
+    queryKey: messageKeys.audience(weddingId, filter),
     queryFn: (): Promise<Audience> =>
       bodyOf(ask(messages.audience.$get({ param: { id: weddingId }, query: filter }))),
     meta: { live: ['guests'] as const },
@@ -81,7 +90,7 @@ export function audienceOptions(weddingId: string, filter: MessageFilter) {
 /** The recipients of a message, and who got no email. */
 export function recipientsOptions(weddingId: string, messageId: string) {
   return infiniteQueryOptions({
-    queryKey: ['messages', weddingId, 'recipients', messageId] as const,
+    queryKey: messageKeys.recipients(weddingId, messageId),
     queryFn: ({ pageParam }): Promise<Page<MessageRecipient>> =>
       bodyOf(
         ask(

@@ -9,6 +9,7 @@ import type { Quote } from '#machines/quotes/quote.schema.ts'
 import { isPrivate } from '#machines/quotes/quote.selectors.ts'
 import { quoteSums } from '#machines/quotes/sums/quote-sums.rules.ts'
 import type { QuoteSums } from '#machines/quotes/sums/quote-sums.rules.ts'
+import { enquiryKeys } from '#src/features/enquiries/enquiries.queries.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -193,7 +194,7 @@ function useLeave({ enquiryId, back }: EditorProps, draft: QuoteDraft) {
     draft.forget()
     showToast({ message })
     await client.invalidateQueries({ queryKey: quoteKeys.of(enquiryId) })
-    void client.invalidateQueries({ queryKey: ['enquiries'] })
+    void client.invalidateQueries({ queryKey: enquiryKeys.all })
     void navigate(back)
   }
 }

@@ -14,7 +14,7 @@ import { PartLinks } from '#src/ui/layout/tabs.tsx'
 import { OwnReview } from '../components/own-review.tsx'
 import { RatingSummary } from '../components/rating.tsx'
 import { reviewerName } from '../components/review-words.tsx'
-import { ownFilterIn, ownReviewsOptions } from '../reviews.queries.ts'
+import { bookingReviewKeys, ownFilterIn, ownReviewsOptions } from '../reviews.queries.ts'
 
 const address = '/vendor-dashboard/reviews'
 
@@ -73,7 +73,7 @@ export function OwnReviewsPage({ businessId, name }: { businessId: string; name:
 function ReviewCard({ review }: { review: Review }) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const readAgain = () => void client.invalidateQueries({ queryKey: ['reviews'] })
+  const readAgain = () => void client.invalidateQueries({ queryKey: bookingReviewKeys.all })
   return (
     <Card label={reviewerName(review.couple)}>
       <OwnReview

@@ -10,9 +10,9 @@ import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { PartLinks } from '#src/ui/layout/tabs.tsx'
 import { TeamReview } from '../components/team-review.tsx'
-import { teamFilterIn, teamReviewsOptions } from '../reviews.queries.ts'
+import { bookingReviewKeys, teamFilterIn, teamReviewsOptions } from '../reviews.queries.ts'
 
-const queryKey = ['team', 'reviews']
+const queryKey = bookingReviewKeys.allOfTeam
 
 /** Reviews that wait for the team, or that it removed. The address says which. */
 export function TeamReviewsPage() {

@@ -11,7 +11,7 @@ import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { PartLinks } from '#src/ui/layout/tabs.tsx'
 import { ReportCard } from '../components/review/report-card.tsx'
-import { reportsOptions, reportStateIn } from '../team.queries.ts'
+import { reportsOptions, reportStateIn, teamKeys } from '../team.queries.ts'
 
 /** What people report of listings, and the team's answers. The address says in which state. */
 export function ReportsPage() {
@@ -36,7 +36,7 @@ export function ReportsPage() {
   )
 }
 
-const queryKey = ['team', 'reports']
+const queryKey = teamKeys.allReports
 
 function Reports({ state }: { state: Report['state'] }) {
   const { t } = useTranslation()
