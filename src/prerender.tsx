@@ -1,6 +1,8 @@
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { App } from './app/app.tsx'
+import { landingPaths } from './app/routes/router.tsx'
+import type { LandingPath } from './app/routes/router.tsx'
 import { loadTexts, t } from './i18n/i18n.ts'
 import type { TextKey } from './i18n/i18n.ts'
 
@@ -54,78 +56,64 @@ export const framedPages = [
  * in its head too.
  */
 interface Landing {
-  path: string
   title: TextKey
   description: TextKey
-  /** Whether search engines may list it. */
-  listed: boolean
   modules: string[]
 }
 
-const site = (path: string, title: TextKey, description: TextKey, screen: string): Landing => ({
-  path,
+const site = (title: TextKey, description: TextKey, screen: string): Landing => ({
   title,
   description,
-  listed: path !== '/404',
   modules: ['src/app/site/site-layout.tsx', screen, 'locales/en/site.json'],
 })
-const legal = (path: string, title: TextKey, description: TextKey): Landing => {
-  const landing = site(path, title, description, 'src/app/site/text-screens.tsx')
+const legal = (title: TextKey, description: TextKey): Landing => {
+  const landing = site(title, description, 'src/app/site/text-screens.tsx')
   return { ...landing, modules: [...landing.modules, 'locales/en/legal.json'] }
 }
 const account = (
-  path: string,
   title: TextKey,
   description: TextKey,
   screen: string,
   ...texts: string[]
 ): Landing => ({
-  path,
   title,
   description,
-  listed: path === '/register',
   modules: [`src/app/auth/${screen}.tsx`, ...texts.map((text) => `locales/en/${text}.json`)],
 })
 
-const landings = [
-  site('/', 'site:titles.home', 'site:descriptions.home', 'src/app/site/home/home-screen.tsx'),
-  site('/about', 'site:titles.about', 'site:descriptions.about', 'src/app/site/text-screens.tsx'),
-  site(
-    '/contact',
+const landings: Record<LandingPath, Landing> = {
+  '/': site('site:titles.home', 'site:descriptions.home', 'src/app/site/home/home-screen.tsx'),
+  '/about': site('site:titles.about', 'site:descriptions.about', 'src/app/site/text-screens.tsx'),
+  '/contact': site(
     'site:titles.contact',
     'site:descriptions.contact',
     'src/features/contact/pages/contact-page.tsx',
   ),
-  site(
-    '/marketplace',
+  '/marketplace': site(
     'site:titles.marketplace',
     'site:descriptions.marketplace',
     'src/app/site/marketplace/marketplace-screen.tsx',
   ),
-  site(
-    '/pricing',
+  '/pricing': site(
     'site:titles.pricing',
     'site:descriptions.pricing',
     'src/app/site/text-screens.tsx',
   ),
-  site(
-    '/payment-security',
+  '/payment-security': site(
     'site:titles.payment',
     'site:descriptions.payment',
     'src/app/site/text-screens.tsx',
   ),
-  site(
-    '/for-vendors',
+  '/for-vendors': site(
     'site:titles.forVendors',
     'site:descriptions.forVendors',
     'src/app/site/text-screens.tsx',
   ),
-  legal('/terms', 'site:titles.terms', 'site:descriptions.terms'),
-  legal('/privacy', 'site:titles.privacy', 'site:descriptions.privacy'),
-  site('/404', 'app:titles.notFound', 'site:notFound.text', 'src/app/site/message-screens.tsx'),
-  account('/login', 'app:titles.login', 'site:descriptions.login', 'login-screen'),
-  account(
-    '/register',
+  '/terms': legal('site:titles.terms', 'site:descriptions.terms'),
+  '/privacy': legal('site:titles.privacy', 'site:descriptions.privacy'),
+  '/404': site('app:titles.notFound', 'site:notFound.text', 'src/app/site/message-screens.tsx'),
+  '/login': account('app:titles.login', 'site:descriptions.login', 'login-screen'),
+  '/register': account(
     'app:titles.register',
     'site:descriptions.register',
     'account-screens',
@@ -134,28 +122,33 @@ const landings = [
     'wedding',
     'vendors',
   ),
-  account(
-    '/forgot-password',
+  '/forgot-password': account(
     'app:titles.forgotPassword',
     'site:descriptions.forgotPassword',
     'account-screens',
     'account',
     'errors',
   ),
-]
+}
+
+/** What search engines may not list. */
+const unlisted = new Set<LandingPath>(['/404', '/login', '/forgot-password'])
 
 /** Draws every landing page as a visitor sees it first. Called by the build. */
 export async function renderLandings() {
   await loadTexts('site')
   return Promise.all(
-    landings.map(async ({ path, title, description, listed, modules }) => ({
-      path,
-      title: t('app:title', { page: t(title) }),
-      description: t(description),
-      listed,
-      modules,
-      body: await draw(path),
-    })),
+    landingPaths.map(async (path) => {
+      const { title, description, modules } = landings[path]
+      return {
+        path,
+        title: t('app:title', { page: t(title) }),
+        description: t(description),
+        listed: !unlisted.has(path),
+        modules,
+        body: await draw(path),
+      }
+    }),
   )
 }
 

@@ -47,10 +47,10 @@ function addressesOf(below: RouteObject[]): string[] {
 }
 
 /**
- * The pages that the build renders to HTML (src/prerender.tsx), for visitors to land on. The server
- * renders those below /w/ and /marketplace/.
+ * The pages that the build renders to HTML, for visitors to land on: src/prerender.tsx has the head
+ * of each. The server renders those below /w/ and /marketplace/.
  */
-const prerendered = new Set([
+export const landingPaths = [
   '/',
   '/about',
   '/contact',
@@ -64,13 +64,15 @@ const prerendered = new Set([
   '/login',
   '/register',
   '/forgot-password',
-])
+] as const
+
+export type LandingPath = (typeof landingPaths)[number]
 
 /**
  * Loads the screens of a page that comes as HTML, so that the first render is complete and takes
  * the HTML over without a flicker.
  */
 export async function loadScreens(path: string) {
-  if (prerendered.has(path) || /^\/(?:w|marketplace)\//.test(path))
+  if (landingPaths.some((landing) => landing === path) || /^\/(?:w|marketplace)\//.test(path))
     await loadRoute(matchRoutes(routes, path))
 }
