@@ -75,23 +75,13 @@ function Plan({ wedding }: { wedding: Wedding }) {
       loading={<ComingPlan />}
       failure={{ as: 'page', title: t('board:failed') }}
     >
-      {(board) => (
-        <DashboardContent wedding={wedding} board={board} onRead={() => void query.refetch()} />
-      )}
+      {(board) => <DashboardContent board={board} onRead={() => void query.refetch()} />}
     </QueryLoader>
   )
 }
 
-function DashboardContent({
-  wedding,
-  board,
-  onRead,
-}: {
-  wedding: Wedding
-  board: Board
-  onRead: () => void
-}) {
-  const { me } = useWedding()
+function DashboardContent({ board, onRead }: { board: Board; onRead: () => void }) {
+  const { me, wedding } = useWedding()
   const showToast = useUndoToast(wedding.id, onRead)
   const { setup, tasks, vendors, guests, money, activity, today } = board
   const onDone = (message: string, activityId: string) => {
