@@ -76,7 +76,10 @@ test('a household that is invited to nothing has no row, and its name leads to t
   )
 })
 
-test('nothing is said where no link was lost, or of a household that is gone', () => {
-  renderLost(['Nobody'])
-  expect(screen.getByRole('status').textContent).toBe('')
-})
+test.each([[[]], [['Nobody']]])(
+  'no box is shown where no link was lost, or of a household that is gone: %j',
+  (lost) => {
+    renderLost(lost)
+    expect(screen.getByRole('status').children).toHaveLength(0)
+  },
+)

@@ -32,6 +32,8 @@ export function LostLinks({ linksToPassOn, households, invited, onShow }: LostLi
     .toSorted((one, other) => inAlphabet(one.name, other.name))
   const listed = lost.filter(({ id }) => invited.has(id))
   const uninvited = lost.filter(({ id }) => !invited.has(id))
+  // A list of nulls is truthy, and would be drawn as an empty box.
+  if (lost.length === 0) return <Notice kind="caution">{null}</Notice>
   return (
     <Notice kind="caution">
       {listed.length === 0 ? null : (
