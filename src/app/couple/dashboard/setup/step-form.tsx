@@ -20,15 +20,17 @@ export interface StepProps {
 
 interface FootProps extends StepProps {
   isSaving?: boolean
-  /** What the button says that goes on; left out where it submits the form around it. */
-  onNext?: () => void
+  /**
+   * The button that goes on, where the question has one of its own and cannot be skipped; pressed
+   * before it submits the form around it.
+   */
+  next?: { label: string; onPress: () => void }
 }
 
 /** The ways on from a question: back, past it, or on with the answer. */
-export function StepFoot({ step, isBusy, isSaving = false, onDone, onBack, onNext }: FootProps) {
+export function StepFoot({ step, isBusy, isSaving = false, onDone, onBack, next }: FootProps) {
   const { t } = useTranslation()
   const isLast = step === 'vendors'
-  const next = onNext ? 'setup:goOn' : isLast ? 'setup:finish' : 'setup:next'
   return (
     <Row spread>
       {mayGoBack(step) ? (
@@ -39,18 +41,18 @@ export function StepFoot({ step, isBusy, isSaving = false, onDone, onBack, onNex
         <span />
       )}
       <Row>
-        {onNext ? null : (
+        {next ? null : (
           <Button kind="bare" onPress={() => void onDone()}>
             {t('setup:skip')}
           </Button>
         )}
         <Button
-          type={onNext ? 'button' : 'submit'}
+          type="submit"
           busy={isBusy || isSaving}
           busyLabel={t('setup:saving')}
-          {...(onNext && { onPress: onNext })}
+          {...(next && { onPress: next.onPress })}
         >
-          {t(next)}
+          {next?.label ?? t(isLast ? 'setup:finish' : 'setup:next')}
         </Button>
       </Row>
     </Row>

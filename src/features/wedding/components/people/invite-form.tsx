@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { newInvitationSchema } from '#machines/wedding/invitation/invitation.schema.ts'
 import { helperPresets, noRights } from '#machines/wedding/rights.rules.ts'
@@ -15,7 +16,7 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Card, Soft } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
-import { invite } from '../../members.queries.ts'
+import { invite as sendInvitation } from '../../members.queries.ts'
 import { useWedding } from '../../use-wedding.ts'
 import { RightsFields } from './rights-fields.tsx'
 
@@ -29,26 +30,39 @@ interface InviteProps {
 /** A way to bring somebody in by mail. */
 export function InviteForm(props: InviteProps) {
   const { t } = useTranslation()
+  const invite = useInvite(props)
   return (
     <Card label={t('wedding:invite.title')}>
       <h2>{t('wedding:invite.title')}</h2>
-      <InviteFields {...props} />
+      <InviteFields
+        hasBothPartners={props.hasBothPartners}
+        invite={invite}
+        onSubmit={() => void invite.submit()}
+      />
     </Card>
   )
 }
 
-/** The same without a box of its own. */
-export function InviteFields({ hasBothPartners, invited, onInvited }: InviteProps) {
+/**
+ * The same without a box of its own. What stands at its end may submit it as well; whoever draws it
+ * sends what is typed.
+ */
+export function InviteFields({
+  hasBothPartners,
+  invite: { fields, change, wrong, outcome },
+  onSubmit,
+  children,
+}: {
+  hasBothPartners: boolean
+  invite: ReturnType<typeof useInvite>
+  onSubmit: () => void
+  children?: ReactNode
+}) {
   const { t } = useTranslation()
-  const { fields, change, wrong, outcome, submit } = useInvite({
-    hasBothPartners,
-    invited,
-    onInvited,
-  })
   const { kind, email, preset, rights } = fields
 
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form onSubmit={onSubmit}>
       {hasBothPartners ? (
         <Soft>{t('wedding:invite.bothHere')}</Soft>
       ) : (
@@ -78,6 +92,7 @@ export function InviteFields({ hasBothPartners, invited, onInvited }: InviteProp
           {t('wedding:invite.send')}
         </Button>
       </div>
+      {children}
     </Form>
   )
 }
@@ -93,7 +108,7 @@ interface Typed {
 const blank: Omit<Typed, 'wanted'> = { typed: '', preset: '', rights: noRights }
 
 /** What is typed of an invitation, and sending it. */
-function useInvite({ hasBothPartners, invited, onInvited }: InviteProps) {
+export function useInvite({ hasBothPartners, invited, onInvited }: InviteProps) {
   const { t } = useTranslation()
   const { wedding } = useWedding()
   const showToast = useToast()
@@ -115,25 +130,31 @@ function useInvite({ hasBothPartners, invited, onInvited }: InviteProps) {
     setForm((now) => ({ ...now, ...what }))
   }
 
-  async function submit() {
-    if (outcome.isBusy) return
+  /** Whether the invitation was sent. */
+  async function submit(): Promise<boolean> {
+    if (outcome.isBusy) return false
     const parsed = v.safeParse(newInvitationSchema, { email, kind, rights })
     setWrong(parsed.success ? null : (parsed.issues[0].message ?? null))
-    if (!parsed.success) return setOutcome({ isBusy: false, reason: null })
-    setOutcome({ isBusy: true, reason: null })
+    setOutcome({ isBusy: parsed.success, reason: null })
+    if (!parsed.success) return false
     const tellIfLeft = expectRefusal()
-    const answer = await sendOnce(parsed.output, (key) => invite(wedding.id, parsed.output, key))
+    const answer = await sendOnce(parsed.output, (key) =>
+      sendInvitation(wedding.id, parsed.output, key),
+    )
     if (answer.result === 'refused') {
       tellIfLeft(answer.code, () => void submit())
-      return setOutcome({ isBusy: false, reason: answer.code })
+      setOutcome({ isBusy: false, reason: answer.code })
+      return false
     }
     setOutcome({ isBusy: false, reason: null })
     setForm((now) => ({ ...now, ...blank }))
     showToast({ message: t('wedding:invite.sent', { email: answer.body.email }) })
-    return onInvited()
+    onInvited()
+    return true
   }
 
-  return { fields: { kind, email, preset, rights }, change, wrong, outcome, submit }
+  const isTyped = (form.typed ?? '').trim() !== ''
+  return { fields: { kind, email, preset, rights }, isTyped, change, wrong, outcome, submit }
 }
 
 function KindChoice({
