@@ -1,13 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Household } from '#machines/guests/household.schema.ts'
-import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
-import { hostOf } from '#machines/guests/list/guest.rules.ts'
-import type { Guest } from '#machines/guests/guest.schema.ts'
-import { answeredOf } from '#machines/guests/rsvp/rsvp.rules.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
-import { inAlphabet } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
@@ -15,7 +9,6 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { useFailure } from '#src/ui/feedback/query-loader.tsx'
 import { Card, List, Soft } from '#src/ui/layout/layout.tsx'
 import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
-import { guestName } from '../components/table/lines.tsx'
 import { ClosedGuests } from '../components/table/guests-head.tsx'
 import { ChaseCard, HeadcountCard } from '../components/invitations/headcount-card.tsx'
 import type { Inviting } from '../components/invitations/headcount-card.tsx'
@@ -27,7 +20,9 @@ import { SendAll } from '../components/invitations/send-all.tsx'
 import { WordsCard } from '../components/invitations/words-card.tsx'
 import { rsvpSettingsOptions } from '../rsvp/invitations.queries.ts'
 import { useGuestList } from '../use-guest-list.ts'
-import type { GuestList } from '../use-guest-list.ts'
+import { hasArrived, invitedIn } from '../rsvp/invited-homes.ts'
+import type { InvitedHome } from '../rsvp/invited-homes.ts'
+import { useInvitationWords } from '../rsvp/use-invitation-words.ts'
 import { useInvitationSteps } from '../rsvp/use-invitation-steps.ts'
 import {
   InvitationsHead,
@@ -44,7 +39,6 @@ export function InvitationsPage({ Sheet }: { Sheet: EmailSheet }) {
 function Invitations({ Sheet }: { Sheet: EmailSheet }) {
   const { t } = useTranslation()
   const { wedding, may } = useWedding()
-  const showToast = useToastWithUndo()
   const { list, readAgain, catchUp } = useGuestList(wedding.id, { withRsvps: true })
   const settings = useQuery(rsvpSettingsOptions(wedding.id))
   const settingsFailure = useFailure(settings)
@@ -62,38 +56,69 @@ function Invitations({ Sheet }: { Sheet: EmailSheet }) {
       />
     )
   if (!list.isWhole || !settings.data) return <StillReading />
-  const shared = {
-    weddingId: wedding.id,
-    inviting: { list, settings: settings.data },
-    disabledReason,
-  }
-  const onMoved = () => {
-    catchUp()
-    void settings.refetch()
+  return (
+    <Asking
+      weddingId={wedding.id}
+      Sheet={Sheet}
+      inviting={{ list, settings: settings.data }}
+      invited={invited}
+      disabledReason={disabledReason}
+      onMoved={() => {
+        catchUp()
+        void settings.refetch()
+      }}
+      onSettingsRead={() => void settings.refetch()}
+    />
+  )
+}
+
+interface AskingProps {
+  weddingId: string
+  Sheet: EmailSheet
+  inviting: Inviting
+  invited: readonly InvitedHome[]
+  disabledReason: string | null
+  onMoved: () => void
+  onSettingsRead: () => void
+}
+
+function Asking({
+  weddingId,
+  Sheet,
+  inviting,
+  invited,
+  disabledReason,
+  onMoved,
+  onSettingsRead,
+}: AskingProps) {
+  const { t } = useTranslation()
+  const showToast = useToastWithUndo()
+  const { settings } = inviting
+  const onKept = (what: 'saved' | 'undone', undo: (() => void) | null) => {
+    onSettingsRead()
+    showToast(t(`ui:${what}`), undo)
   }
   const onDone = (message: string) => {
     onMoved()
     showToast(message)
   }
-  const asked = {
-    weddingId: wedding.id,
-    settings: settings.data,
-    disabledReason,
-    onKept: (what: 'saved' | 'undone', undo: (() => void) | null) => {
-      void settings.refetch()
-      showToast(t(`ui:${what}`), undo)
-    },
-  }
+  const words = useInvitationWords({ weddingId, settings, onKept })
+  const shared = { weddingId, inviting, disabledReason }
   const answered = invited.filter(({ rsvp }) => rsvp?.facts.answeredAt).length
   const sent = invited.filter(({ rsvp }) => hasArrived(rsvp)).length
   return (
     <>
       <InvitationsHead {...{ sent, answered, disabledReason }} count={invited.length} />
-      <Households {...shared} Sheet={Sheet} rows={invited} onDone={onDone} onMoved={onMoved} />
-      <WordsCard {...asked} Sheet={Sheet} />
+      <Households
+        {...shared}
+        {...{ Sheet, onDone, onMoved }}
+        rows={invited}
+        unsavedReason={words.isChanged ? t('guests:words.unsaved') : null}
+      />
+      <WordsCard {...{ weddingId, Sheet, disabledReason }} edit={words} />
       <ChaseCard {...shared} onDone={onDone} />
       <HeadcountCard {...shared} onDone={onDone} />
-      <SettingsCard {...asked} />
+      <SettingsCard {...{ weddingId, settings, disabledReason, onKept }} />
     </>
   )
 }
@@ -104,6 +129,8 @@ interface HouseholdsProps {
   rows: readonly InvitedHome[]
   Sheet: EmailSheet
   disabledReason: string | null
+  /** Why nothing is emailed yet: words that were typed are not in it. */
+  unsavedReason: string | null
   onDone: (message: string) => void
   onMoved: () => void
 }
@@ -117,6 +144,7 @@ function Households({
   rows,
   Sheet,
   disabledReason,
+  unsavedReason,
   onDone,
   onMoved,
 }: HouseholdsProps) {
@@ -146,14 +174,16 @@ function Households({
         <>
           <Soft>{t('guests:invitations.text')}</Soft>
           <SendAll
-            {...{ weddingId, Sheet, disabledReason, isSending, setSending, unsent }}
+            {...{ weddingId, Sheet, disabledReason, unsavedReason }}
+            {...{ isSending, setSending, unsent }}
             words={inviting.settings.words}
             onSend={send}
           />
           <Notice kind="critical">{refusalAt(null)}</Notice>
           <Rows
             rows={rows.slice(0, shown)}
-            {...{ weddingId, inviting, Sheet, disabledReason, refusalAt, send, step }}
+            {...{ weddingId, inviting, Sheet, disabledReason, unsavedReason }}
+            {...{ refusalAt, send, step }}
           />
           {rows.length > shown ? (
             <div>
@@ -202,42 +232,4 @@ function Rows({ rows, inviting: { settings }, refusalAt, send, step, ...shared }
       ))}
     </List>
   )
-}
-
-interface InvitedHome {
-  household: Household
-  rsvp: Rsvp | null
-  /** Who has still to answer, where somebody else in it has. */
-  inPart: { answered: number; invited: number; open: string[] } | null
-  /** Nobody in it can be written to. */
-  isSilent: boolean
-}
-
-/** The households that are invited to anything, by name. */
-function invitedIn({ households, guests, rsvps }: GuestList): InvitedHome[] {
-  const people = Map.groupBy(guests.values(), ({ householdId }) => householdId)
-  return [...households.values()]
-    .flatMap((household) => {
-      const own = people.get(household.id) ?? []
-      const isInvited = own.some(({ answers }) => Object.keys(answers).length > 0)
-      const isSilent = own.every(({ email }) => email === '')
-      return isInvited
-        ? [{ household, rsvp: rsvps.get(household.id) ?? null, inPart: inPartOf(own), isSilent }]
-        : []
-    })
-    .toSorted((one, other) => inAlphabet(one.household.name, other.household.name))
-}
-
-/** It was sent, or its link was passed on by hand, or somebody has replied without it. */
-function hasArrived(rsvp: Rsvp | null) {
-  if (!rsvp) return false
-  const { sentAt, openedAt, begunAt, answeredAt } = rsvp.facts
-  return (sentAt ?? openedAt ?? begunAt ?? answeredAt) !== null
-}
-
-function inPartOf(people: readonly Guest[]): InvitedHome['inPart'] {
-  const counts = answeredOf(people)
-  if (counts.answered === 0 || counts.answered === counts.invited) return null
-  const open = people.filter(({ answers }) => Object.values(answers).includes('pending'))
-  return { ...counts, open: open.map((guest) => guestName(guest, hostOf(guest, people))) }
 }

@@ -99,6 +99,7 @@ function renderRow({
         isSilent={isSilent}
         hasLostLink={false}
         disabledReason={null}
+        unsavedReason={null}
         refusal={refusal}
         onSend={send}
         onStep={step}

@@ -30,6 +30,8 @@ interface RowProps {
   /** A guest of it asked for the link, which could not be emailed. */
   hasLostLink: boolean
   disabledReason: string | null
+  /** Why it is not emailed yet: words that were typed are not in it. */
+  unsavedReason: string | null
   /** Why what was asked for last was not done, in words. */
   refusal: string | null
   onSend: (by: 'mail' | 'post') => Promise<void>
@@ -71,6 +73,7 @@ export function HouseholdRow({ inPart, hasLostLink, refusal, ...about }: RowProp
 /** What may be done about an invitation now, and why the rest may not. */
 function InvitationActs(about: Acting) {
   const { weddingId, Sheet, household, rsvp, settings, disabledReason, onSend, onStep } = about
+  const { unsavedReason } = about
   const { t } = useTranslation()
   const [isLooking, look] = useState(false)
   const [busyWith, setBusyWith] = useState<string | null>(null)
@@ -95,6 +98,7 @@ function InvitationActs(about: Acting) {
           words={settings.words}
           send={{
             label: t('guests:invitations.sendTo', { name }),
+            disabledReason: unsavedReason,
             onPress: () => {
               look(false)
               busy('mail', () => onSend('mail'))

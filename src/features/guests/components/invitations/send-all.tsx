@@ -11,6 +11,7 @@ export function SendAll({
   words,
   Sheet,
   disabledReason,
+  unsavedReason,
   isSending,
   setSending,
   unsent,
@@ -20,6 +21,7 @@ export function SendAll({
   words: string
   Sheet: EmailSheet
   disabledReason: string | null
+  unsavedReason: string | null
   isSending: boolean
   setSending: (next: boolean) => void
   unsent: string[]
@@ -51,7 +53,7 @@ export function SendAll({
       {isLooking ? (
         <InvitationPreview
           {...{ weddingId, words, Sheet, disabledReason }}
-          send={{ label, onPress: send }}
+          send={{ label, disabledReason: unsavedReason, onPress: send }}
           onClose={() => look(false)}
         />
       ) : null}

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { invitationPreviewRequestSchema } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
-import type { RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
-import { useEdit } from '#src/client/records/edit.ts'
 import { editTexts } from '#src/i18n/parts/edit.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -11,24 +9,21 @@ import { EditEnd } from '#src/ui/forms/conflict/edit-end.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea } from '#src/ui/forms/text-field.tsx'
 import { Card, Soft, Stack } from '#src/ui/layout/layout.tsx'
-import { changeSettings } from '../../rsvp/invitations.queries.ts'
+import type { useInvitationWords } from '../../rsvp/use-invitation-words.ts'
 import { InvitationPreview } from '../messages/invitation-preview.tsx'
 import type { EmailSheet } from '../messages/email-preview-window.tsx'
 
 interface WordsProps {
   weddingId: string
-  settings: RsvpSettings
+  edit: ReturnType<typeof useInvitationWords>
   Sheet: EmailSheet
   disabledReason: string | null
-  onKept: (what: 'saved' | 'undone', undo: (() => void) | null) => void
 }
 
 /** What the couple says in their invitations, and how it looks before it goes out. */
-export function WordsCard(props: WordsProps) {
+export function WordsCard({ weddingId, edit, Sheet, disabledReason }: WordsProps) {
   const { t } = useTranslation()
-  const { weddingId, Sheet, disabledReason } = props
   const [isLooking, look] = useState(false)
-  const edit = useWords(props)
   const { values, problemAt, change, submit } = edit
   const isTooLong = !v.is(invitationPreviewRequestSchema, values)
   return (
@@ -70,16 +65,6 @@ export function WordsCard(props: WordsProps) {
       ) : null}
     </Card>
   )
-}
-
-function useWords({ weddingId, settings, onKept }: WordsProps) {
-  return useEdit<RsvpSettings, { words: string }, { words: string }>({
-    record: settings,
-    toForm: ({ words }) => ({ words }),
-    schema: invitationPreviewRequestSchema,
-    save: ({ version }, { words }) => changeSettings(weddingId, { version, words }),
-    onKept,
-  })
 }
 
 function Head() {

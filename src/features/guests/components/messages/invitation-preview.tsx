@@ -9,7 +9,7 @@ interface InvitationPreviewProps {
   words: string
   Sheet: EmailSheet
   /** What sends it to the guests; null where it is only looked at. */
-  send: { label: string; onPress: () => void } | null
+  send: { label: string; disabledReason: string | null; onPress: () => void } | null
   disabledReason: string | null
   onClose: () => void
 }
