@@ -188,6 +188,20 @@ test('an address that is typed stays while somebody else saves another one, and 
   expect(screen.getByText(t('ui:conflict.title'))).toBeTruthy()
 })
 
+test.each([
+  ['off', 'No one else can open it yet. Its link will start with vowline.test/w/maya.'],
+  ['by_link', 'Its link starts with vowline.test/w/maya. Guests need the whole link above.'],
+  ['with_word', 'Your page is at vowline.test/w/maya'],
+  ['open', 'Your page is at vowline.test/w/maya'],
+] as const)(
+  'the short address is given as the way in only where it is one: %s',
+  async (state, hint) => {
+    show({ ...website, visibility: { ...visibility, state } } as Website)
+    await press('Read again')
+    expect(screen.getByText(hint)).toBeTruthy()
+  },
+)
+
 test('an address that is refused because somebody else has just saved one is a choice as well', async () => {
   const theirs = { ...visibility, version: 2, slug: 'theirs', suggested: 'theirs' }
   vi.stubGlobal('fetch', async () =>

@@ -42,7 +42,7 @@ export function AddressCard() {
           label={t('publishing:address.label')}
           autoComplete="off"
           value={values.slug}
-          hint={t('publishing:address.hint', {
+          hint={t(`publishing:address.hint.${website.visibility.state}`, {
             address: `${website.visibility.before.replace(/^https?:\/\//, '')}${typedSlug(values.slug)}`,
           })}
           error={errorText(problemAt('slug'))}
