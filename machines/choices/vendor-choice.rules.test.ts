@@ -9,5 +9,9 @@ test('a choice can be removed when nobody considers it', () => {
 
 test('a choice with documents cannot be removed, and all reasons are given', () => {
   expect(removalBlockers({ state: 'dropped', documents: 1 })).toEqual(['hasNoDocuments'])
-  expect(removalBlockers({ state: 'booked', documents: 1 })).toEqual(['isOut', 'hasNoDocuments'])
+  expect(removalBlockers({ state: 'booked', documents: 1 })).toEqual([
+    'isNotBooked',
+    'hasNoDocuments',
+  ])
+  expect(removalBlockers({ state: 'quoted', documents: 1 })).toEqual(['isOut', 'hasNoDocuments'])
 })

@@ -23,8 +23,8 @@ export function keepsPrice(changed: Pick<ChoiceFacts, 'priced'>) {
 }
 
 /**
- * Why a vendor cannot be removed from the list yet: they are still considered, or have documents.
- * Empty when they can be.
+ * Why a vendor cannot be removed from the list yet: they are booked or still considered, or have
+ * documents. Empty when they can be.
  */
 export function removalBlockers({
   state,
@@ -32,10 +32,10 @@ export function removalBlockers({
 }: {
   state: ChoiceState
   documents: number
-}): ('isOut' | 'hasNoDocuments')[] {
+}): ('isNotBooked' | 'isOut' | 'hasNoDocuments')[] {
   const isOut = state === 'dropped' || state === 'not_needed' || state === 'wanted'
   return [
-    ...(isOut ? [] : ['isOut' as const]),
+    ...(isOut ? [] : [state === 'booked' ? ('isNotBooked' as const) : ('isOut' as const)]),
     ...(documents > 0 ? ['hasNoDocuments' as const] : []),
   ]
 }

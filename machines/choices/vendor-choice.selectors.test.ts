@@ -122,7 +122,11 @@ test('the details determine the facts that guards read', () => {
 })
 
 test('only a choice that is out and has no documents can be removed', () => {
-  expect(removalBlockers({ state: 'booked', documents: 1 })).toEqual(['isOut', 'hasNoDocuments'])
+  expect(removalBlockers({ state: 'booked', documents: 1 })).toEqual([
+    'isNotBooked',
+    'hasNoDocuments',
+  ])
+  expect(removalBlockers({ state: 'quoted', documents: 1 })).toEqual(['isOut', 'hasNoDocuments'])
   expect(removalBlockers({ state: 'dropped', documents: 1 })).toEqual(['hasNoDocuments'])
   expect(removalBlockers({ state: 'dropped', documents: 0 })).toEqual([])
 })

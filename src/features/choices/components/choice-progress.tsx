@@ -88,7 +88,7 @@ function stagesOf(choice: Choice, now: Date) {
 }
 
 /** Whose turn, what is next, by when: always in this order. */
-function factsOf({ state, since, offerUntil }: Choice, now: Date) {
+function factsOf({ state, since, offerUntil, price }: Choice, now: Date) {
   const day = formatWhen(since, now)
   const days = daysSince(since, now)
   const by = { name: t('choices:choice.by') }
@@ -97,7 +97,11 @@ function factsOf({ state, since, offerUntil }: Choice, now: Date) {
     whose: { name: t('choices:choice.whose'), value: t(`choices:place.${state}.whose`) },
     next: {
       name: t('choices:choice.next'),
-      value: t(`choices:place.${state}.next`),
+      value: t(
+        state === 'saved' && price !== null
+          ? 'choices:place.saved.nextPriced'
+          : `choices:place.${state}.next`,
+      ),
       more: t(`choices:place.${state}.nextMore`),
     },
     by:
