@@ -196,7 +196,7 @@ test.each([
 ] as const)(
   'the short address is given as the way in only where it is one: %s',
   async (state, hint) => {
-    show({ ...website, visibility: { ...visibility, state } } as Website)
+    show({ ...website, visibility: { ...website.visibility, state } })
     await press('Read again')
     expect(screen.getByText(hint)).toBeTruthy()
   },
