@@ -78,6 +78,33 @@ describe.each(engines)('an invitation in the couple’s own words on %s', (engin
     expect((await bodyOf<EmailPreview>(await answer)).text).toContain('Summer 2029')
   })
 
+  test('it says where it is by the one venue of the events, and by the city alone where there are several', async () => {
+    const { couple, wedding } = await coupleWithWedding(api, { city: 'Lyon' })
+    const list = guestListOf(api, wedding.id, couple)
+    const [ceremony, reception] = await list.events()
+    const place = async (eventId: string | undefined, location: string) => {
+      const event = (await list.events()).find(({ id }) => id === eventId)
+      const change = { version: event?.version, location }
+      expect((await list.ask('PATCH', `/events/${eventId}`, change)).status).toBe(200)
+      const answer = await list.ask('POST', '/rsvps/preview', { words: '' })
+      return /^Where: .*$/m.exec((await bodyOf<EmailPreview>(answer)).text)?.[0]
+    }
+    expect(await place(ceremony?.id, 'Orchard Barn')).toBe('Where: Orchard Barn, Lyon')
+    expect(await place(reception?.id, 'Orchard Barn')).toBe('Where: Orchard Barn, Lyon')
+    expect(await place(reception?.id, 'Town hall')).toBe('Where: Lyon')
+    expect(await place(reception?.id, '')).toBe('Where: Orchard Barn, Lyon')
+    expect(await place(ceremony?.id, 'Orchard Barn, Lyon')).toBe('Where: Orchard Barn, Lyon')
+    const { version } = await bodyOf<{ version: number }>(
+      await api.request('GET', `/api/weddings/${wedding.id}`, { as: couple }),
+    )
+    await api.request('PATCH', `/api/weddings/${wedding.id}`, {
+      as: couple,
+      body: { version, city: '' },
+    })
+    expect(await place(ceremony?.id, 'Orchard Barn')).toBe('Where: Orchard Barn')
+    expect(await place(ceremony?.id, '')).toBeUndefined()
+  })
+
   test('ours stand where there are none, and too many are refused', async () => {
     const { couple, wedding } = await coupleWithWedding(api)
     const list = guestListOf(api, wedding.id, couple)

@@ -9,6 +9,7 @@ import type { Deps } from '#api/deps.ts'
 import { queueTemplatedMails } from '#api/features/notices/commands/queue-templated-mail.ts'
 import { requireMember } from '#api/features/wedding/commands/require-member.ts'
 import { recordActivity } from '#api/features/wedding/commands/record-activity.ts'
+import { readInvitationPlace } from '../../events/queries.ts'
 import { lookOf, readClosing, settingsRow, toRsvp } from '../../rsvp/queries.ts'
 import type { RsvpRow } from '../../rsvp/queries.ts'
 import { whenOf } from '../messages/guest-emails.ts'
@@ -150,6 +151,7 @@ export async function readInvitationContent(
   const settings = await settingsRow(tx, weddingId, now)
   const names = [wedding.firstNameLine, wedding.secondNameLine].filter(Boolean).join(' & ')
   const page = await readPageOnInvitations(tx, config, weddingId)
+  const place = await readInvitationPlace(tx, weddingId, wedding.city)
   return {
     weddingId,
     names,
@@ -159,7 +161,7 @@ export async function readInvitationContent(
     about: {
       look: await lookOf(tx, weddingId),
       ...whenOf(wedding),
-      ...(wedding.city !== '' && { place: wedding.city }),
+      ...(place !== '' && { place }),
       ...(page && { pageUrl: page.url, passcode: page.word }),
     },
   }
