@@ -72,12 +72,12 @@ test('the total that the couple has set takes the place of the range they once g
   expect(facts({ totalBudgetMinor: 4_200_000 })['Estimated']).toBe('€42,000')
 })
 
-test('who is expected is said beside who is invited, and alone while nobody is', () => {
-  expect(facts({}, { invited: 12 })['Guest count']).toBe('12 invited, 120 expected')
+test('who is expected is said beside who will be invited, and alone while nobody is', () => {
+  expect(facts({}, { invited: 12 })['Guest count']).toBe('12 on the invitation list, 120 expected')
   cleanup()
   expect(facts({}, { invited: 0 })['Guest count']).toBe('120 expected')
   cleanup()
-  expect(facts({ expectedGuests: null }, { invited: 12 })['Guest count']).toBe('12 invited')
+  expect(facts({ expectedGuests: null }, { invited: 12 })['Guest count']).toBe('12 on the invitation list')
 })
 
 test('a helper reads the rows of their rights alone, and is offered no change', () => {
