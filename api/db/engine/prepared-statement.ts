@@ -65,7 +65,7 @@ function place<Value>(name: string) {
  */
 export function withoutEstimate<Value>(
   value: Expression<Value>,
-  type: 'uuid' | 'uuid[]' | 'timestamptz',
+  type: 'uuid' | 'uuid[]' | 'timestamptz' | 'smallint[]' | 'date',
 ) {
   return sql<Value>`(select ${value}::${sql.raw(type)})::${sql.raw(type)}`
 }

@@ -4,7 +4,7 @@ import { ruledBy } from '#machines/timeline/template/completion.rules.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import type { Member } from '#machines/wedding/rights.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
-import { prepareStatement, rowsOf } from '#api/db/engine/prepared-statement.ts'
+import { prepareStatement, rowsOf, withoutEstimate } from '#api/db/engine/prepared-statement.ts'
 import type { Params } from '#api/db/engine/prepared-statement.ts'
 import { readLinks } from '../links/queries.ts'
 import type { TaskLinks } from '../links/queries.ts'
@@ -59,15 +59,18 @@ type DueGiven = {
 }
 
 const tasksDue = prepareStatement('due tasks', (db, given: Params<DueGiven>) => {
-  const judged = { ruled: given('ruled'), done: given('done'), today: given('today') }
+  const today = withoutEstimate(given('today'), 'date')
+  const judged = {
+    ruled: withoutEstimate(given('ruled'), 'smallint[]'),
+    done: withoutEstimate(given('done'), 'smallint[]'),
+    today,
+  }
   const open = db
     .selectFrom('tasks')
     .selectAll()
-    .where('weddingId', '=', given('weddingId'))
+    .where('weddingId', '=', withoutEstimate(given('weddingId'), 'uuid'))
     .where(inView('open', '', judged))
-    .where((eb) =>
-      eb.or([eb('snoozedUntil', 'is', null), eb('snoozedUntil', '<=', given('today'))]),
-    )
+    .where((eb) => eb.or([eb('snoozedUntil', 'is', null), eb('snoozedUntil', '<=', today)]))
     .where(sql<SqlBool>`(list.until is null or due_on <= list.until)`)
     .where(
       sql<SqlBool>`(list.for_member is null or assignee_id is null or assignee_id = list.for_member)`,
