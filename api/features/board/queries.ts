@@ -24,7 +24,7 @@ import type { CountedRow } from '#api/features/wedding/facts/queries.ts'
 import type { TaskContext } from '#api/features/timeline/tasks/queries.ts'
 import { dueTasks } from '#api/features/timeline/due/queries.ts'
 import { toChoices } from '#api/features/choices/queries.ts'
-import { toTurns } from '#api/features/enquiries/turn/queries.ts'
+import { countTurns, toTurns } from '#api/features/enquiries/turn/queries.ts'
 import { toActivities } from '#api/features/wedding/activity/queries.ts'
 import { gatheredTurns, hasVenueAhead, lateTasks, turnsOf } from './turn/queries.ts'
 import type { Waits } from './turn/queries.ts'
@@ -67,7 +67,7 @@ export async function readBoard(db: Queryable, member: Member, now: Date): Promi
     tasks: late.count,
     // A quote of a vendor with whom the couple talks waits as their conversation.
     quotes: sees('vendorFigures') ? quotedIn(row) - row.talkedQuotes.all : 0,
-    enquiries: sees('vendorFigures') ? row.enquiriesWaiting + row.bookingsWaiting : 0,
+    enquiries: sees('vendorFigures') ? countTurns(row.enquiries) + countTurns(row.bookingTurns) : 0,
     payments: sees('moneyFigures') ? money.overdue + money.dueSoon : 0,
   }
   const reasons = unreadyBecause(facts, tasks, vendors, {

@@ -17,17 +17,15 @@ import { prepareStatement } from '#api/db/engine/prepared-statement.ts'
 import type { Params } from '#api/db/engine/prepared-statement.ts'
 import { choicesOf } from '#api/features/choices/queries.ts'
 import {
-  countNextBookings,
-  countNextEnquiries,
+  bookingsWithWaits,
   countVendorsTurn,
   nextBookings,
   nextEnquiries,
 } from '#api/features/enquiries/turn/queries.ts'
 import { guestsToAnswer, linksToPassOn } from '#api/features/guests/reach/queries.ts'
-import { countedOn, isBookedByHand, isLive } from '#api/features/wedding/facts/queries.ts'
+import { countedOn, isBookedByHand } from '#api/features/wedding/facts/queries.ts'
 import type { CountedRow } from '#api/features/wedding/facts/queries.ts'
 import { newestActivities } from '#api/features/wedding/activity/queries.ts'
-import { waitsOf } from '#api/features/booking-status/bookings/queries.ts'
 import type { DuePayment } from '../turn/queries.ts'
 import { isOnTheTable, isTalkedAbout, leadingChoices, nextQuotes } from '../choices/queries.ts'
 
@@ -58,9 +56,7 @@ export type Counted = CountedRow & {
   quotes: string[]
   shownChoices: object[]
   enquiries: object[]
-  enquiriesWaiting: number
   bookingTurns: object[]
-  bookingsWaiting: number
   vendorsTurn: number
   invitationsOpen: number
   messagesFailed: number
@@ -99,27 +95,29 @@ type Given = {
 
 const isLate = sql<boolean>`due_on < day.today and (snoozed_until is null or snoozed_until <= day.today)`
 
-/** Of a row of weddings on a day there. A deposit that is due soon is counted with the payments. */
+/**
+ * Of a row of weddings on a day there, and its bookings of `waiting`. A deposit that is due soon is
+ * counted with the payments.
+ */
 const openBookings = sql`(select json_build_object(
     'dates', count(*) filter (where agreement in ('moving', 'stuck')),
     'contracts', count(*) filter (where contract in ('offered', 'half_signed')),
     'deposits', count(*) filter (where money = 'deposit_due' and not exists (
-      select from budget_payments where budget_payments.booking_id = bookings.id and booking_kind = 'deposit'
+      select from budget_payments where budget_payments.booking_id = waiting.id and booking_kind = 'deposit'
         and budget_payments.state = 'scheduled' and due_on <= day.today + ${sql.lit(soonDays)})),
     'withoutPayments', (select count(*) from choices where choices.wedding_id = weddings.id
       and choices.state = 'booked' and ${isBookedByHand} and price_minor is distinct from 0 and not exists (
         select from budget_items left join budget_payments on budget_payments.item_id = budget_items.id
         where budget_items.wedding_id = weddings.id and budget_items.choice_id = choices.id
           and (budget_items.agreed_minor = 0 or budget_payments.state <> 'cancelled'))))
-  from bookings where bookings.wedding_id = weddings.id and ${isLive})`
+  from waiting)`
 
 // "offset 0": the day and what is picked are computed once. PostgreSQL would do so wherever they
 // are named, the day again for each task and payment.
 const board = prepareStatement('board', (db, given: Params<Given>) => {
   const weddingId = given('weddingId')
-  const held = waitsOf(given('now'), 'couple')
-  const bookings = { weddingId, now: given('now'), paysElsewhere: given('seesBudget') }
   return sql<Counted>`
+    with waiting as materialized (${bookingsWithWaits(db, weddingId, given('now'))})
     select ${countedOn(sql`day.today`)}, day.today::text as today, weddings.wedding_date, weddings.currency,
       coalesce(nullif(weddings.time_zone, ''), 'UTC') as time_zone,
       (select json_build_object('state', state, 'facts', facts, 'history', history) from wedding_setups
@@ -136,10 +134,8 @@ const board = prepareStatement('board', (db, given: Params<Given>) => {
       picked.leading, picked.quotes,
       ${jsonArrayFrom(choicesOf(db, weddingId).where(sql<SqlBool>`choices.id = any(picked.leading || picked.quotes)`))} as shown_choices,
       ${jsonArrayFrom(nextEnquiries(db, weddingId, maxShown.turns))} as enquiries,
-      (${countNextEnquiries(db, weddingId)})::integer as enquiries_waiting,
-      ${jsonArrayFrom(nextBookings(db, bookings, maxShown.turns))} as booking_turns,
-      (${countNextBookings(db, bookings)})::integer as bookings_waiting,
-      (${countVendorsTurn(db, bookings)}) as vendors_turn,
+      ${jsonArrayFrom(nextBookings(db, given('seesBudget'), maxShown.turns))} as booking_turns,
+      (${countVendorsTurn(db, weddingId)}) as vendors_turn,
       (select count(*)::integer from partner_invitations where partner_invitations.wedding_id = weddings.id
         and state = 'pending' and expires_at > ${given('now')}::timestamptz) as invitations_open,
       (select count(*)::integer from guest_messages where guest_messages.wedding_id = weddings.id
@@ -153,9 +149,8 @@ const board = prepareStatement('board', (db, given: Params<Given>) => {
         from (
           select payments.id, payments.version, payments.what, payments.item_id, payments.minor, payments.due_on, held.until as held_until
           from budget_payments payments
-          left join bookings on bookings.id = payments.booking_id and bookings.agreement = 'held' and payments.booking_kind = 'deposit'
-          left join lateral ${held} on bookings.id is not null
-          cross join lateral (select (waits.deadline at time zone bookings.time_zone)::date as until) held
+          left join waiting on waiting.id = payments.booking_id and waiting.agreement = 'held' and payments.booking_kind = 'deposit'
+          cross join lateral (select (waiting.deadline at time zone waiting.time_zone)::date as until) held
           where payments.wedding_id = weddings.id and payments.state = 'scheduled' and payments.due_on <= day.today + ${sql.lit(soonDays)}
           order by least(payments.due_on, held.until), payments.id limit ${sql.lit(maxShown.turns)}
         ) next join budget_items items on items.id = next.item_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
 import { whereWeAre } from '#machines/enquiries/enquiry.selectors.ts'
+import type { VendorBookingFilter } from '#machines/bookings/list/booking-list.schema.ts'
 import { suspendedStates } from '#machines/vendors/business.schema.ts'
 import type { ServiceCategory } from '#machines/vendors/business.schema.ts'
 import type { Queryable } from '#api/db/client.ts'
@@ -14,12 +15,58 @@ import {
 import { enquiryNow } from '../queries.ts'
 import type { ApprovalNow, EnquiryRow } from '../queries.ts'
 
+/** A statement that brings `bookingsWithWaits` as `waiting`, for the parts that read it. */
+type WithWaiting = {
+  waiting: {
+    enquiryId: string
+    agreement: string
+    contract: string
+    filter: VendorBookingFilter
+    deadline: Date | number
+    paysSoon: boolean
+  }
+}
+
+/**
+ * The bookings of a wedding that neither side has left, each with what it waits for as in
+ * `waitsOf`. A statement selects them once as `waiting`; its parts count and list them.
+ */
+export function bookingsWithWaits(
+  db: Queryable,
+  weddingId: Expression<string>,
+  now: Expression<Date>,
+) {
+  return db
+    .selectFrom('bookings')
+    .innerJoinLateral(waitsOf(now, 'couple'), (join) => join.onTrue())
+    .where('bookings.weddingId', '=', weddingId)
+    .where('bookings.agreement', 'not in', ['cancelled', 'lapsed'])
+    .select([
+      'bookings.id',
+      'bookings.enquiryId',
+      'bookings.agreement',
+      'bookings.contract',
+      'bookings.money',
+      'bookings.timeZone',
+      'waits.filter',
+      'waits.deadline',
+      'waits.paysSoon',
+    ])
+}
+
 /**
  * The enquiries that wait for the couple, by deadline, as a part of a larger statement. `toTurns`
- * reads its JSON.
+ * and `countTurns` read its JSON. A draft waits for nobody else, and a thread with a suspended
+ * business for nobody at all.
  */
 export function nextEnquiries(db: Queryable, weddingId: Expression<string>, limit: number) {
-  return couplesTurn(db, weddingId)
+  return db
+    .selectFrom('enquiries')
+    .innerJoin('businesses', 'businesses.id', 'enquiries.businessId')
+    .where('enquiries.weddingId', '=', weddingId)
+    .where('enquiries.turn', '=', 'couple')
+    .where('enquiries.state', '!=', 'draft')
+    .where(approvalInForce, 'not in', suspendedStates)
     .select(turnColumns)
     .orderBy(sql`coalesce(enquiries.runs_out_at, 'infinity'::timestamptz)`)
     .orderBy('enquiries.id')
@@ -27,14 +74,24 @@ export function nextEnquiries(db: Queryable, weddingId: Expression<string>, limi
 }
 
 /**
- * The threads whose booking waits for the couple, as in `waitsOf`, by deadline. `toTurns` reads its
- * JSON.
+ * The threads whose booking of `waiting` waits for the couple, by deadline, for `toTurns` and
+ * `countTurns`. Where payments that are due soon are listed separately (`paysElsewhere`), a booking
+ * that waits for nothing else is left out.
  */
-export function nextBookings(db: Queryable, asked: BookingsAsked, limit: number) {
-  return couplesBookings(db, asked)
+export function nextBookings(db: Queryable, paysElsewhere: Expression<boolean>, limit: number) {
+  return db
+    .withTables<WithWaiting>()
+    .selectFrom('waiting')
+    .innerJoin('enquiries', 'enquiries.id', 'waiting.enquiryId')
+    .innerJoin('businesses', 'businesses.id', 'enquiries.businessId')
+    .where('waiting.filter', '=', 'mine')
+    .where(
+      sql<SqlBool>`(not ${paysElsewhere}::boolean or waiting.agreement = 'stuck'
+        or waiting.contract = 'offered' or not waiting.pays_soon)`,
+    )
     .select(turnColumns)
     .select(bookingOfThread(db, sql.ref('enquiries.id')).as('booking'))
-    .orderBy('waits.deadline')
+    .orderBy('waiting.deadline')
     .orderBy('enquiries.id')
     .limit(limit)
 }
@@ -48,18 +105,15 @@ const turnColumns = [
   'businesses.category',
   approvalInForce.as('approval'),
   'businesses.approvalSince',
+  // Counted before the limit.
+  sql<number>`count(*) over ()`.as('all'),
 ] as const
 
-/** The number of them. */
-export function countNextBookings(db: Queryable, asked: BookingsAsked) {
-  return couplesBookings(db, asked).select((eb) => eb.fn.countAll<number>().as('count'))
-}
-
-/** The number of threads in which it is the vendor's turn, by the thread or by its booking. */
-export function countVendorsTurn(
-  db: Queryable,
-  { weddingId, now }: Pick<BookingsAsked, 'weddingId' | 'now'>,
-) {
+/**
+ * The number of threads in which it is the vendor's turn, by the thread or by its booking of
+ * `waiting`.
+ */
+export function countVendorsTurn(db: Queryable, weddingId: Expression<string>) {
   const talking = db
     .selectFrom('enquiries')
     .innerJoin('businesses', 'businesses.id', 'enquiries.businessId')
@@ -69,55 +123,20 @@ export function countVendorsTurn(
     .where('enquiries.state', 'not in', ['draft', 'discarded'])
     .select((eb) => eb.fn.countAll<number>().as('count'))
   const booked = db
-    .selectFrom('bookings')
-    .innerJoinLateral(waitsOf(now, 'couple'), (join) => join.onTrue())
-    .where('bookings.weddingId', '=', weddingId)
-    .where('waits.filter', '=', 'theirs')
+    .withTables<WithWaiting>()
+    .selectFrom('waiting')
+    .where('waiting.filter', '=', 'theirs')
     .select((eb) => eb.fn.countAll<number>().as('count'))
   return sql<number>`select ((${talking}) + (${booked}))::integer`
 }
 
-interface BookingsAsked {
-  weddingId: Expression<string>
-  now: Expression<Date>
-  /**
-   * Whether payments that are due soon are listed separately, so that a booking that waits for
-   * nothing else is left out.
-   */
-  paysElsewhere: Expression<boolean>
-}
-
-function couplesBookings(db: Queryable, { weddingId, now, paysElsewhere }: BookingsAsked) {
-  return db
-    .selectFrom('bookings')
-    .innerJoin('enquiries', 'enquiries.id', 'bookings.enquiryId')
-    .innerJoin('businesses', 'businesses.id', 'enquiries.businessId')
-    .innerJoinLateral(waitsOf(now, 'couple'), (join) => join.onTrue())
-    .where('bookings.weddingId', '=', weddingId)
-    .where('waits.filter', '=', 'mine')
-    .where(
-      sql<SqlBool>`(not ${paysElsewhere}::boolean or agreement = 'stuck' or contract = 'offered' or not waits.pays_soon)`,
-    )
-}
-
-/** The number of them. */
-export function countNextEnquiries(db: Queryable, weddingId: Expression<string>) {
-  return couplesTurn(db, weddingId).select((eb) => eb.fn.countAll<number>().as('count'))
-}
-
-/** A draft waits for nobody else, and a thread with a suspended business for nobody at all. */
-function couplesTurn(db: Queryable, weddingId: Expression<string>) {
-  return db
-    .selectFrom('enquiries')
-    .innerJoin('businesses', 'businesses.id', 'enquiries.businessId')
-    .where('enquiries.weddingId', '=', weddingId)
-    .where('enquiries.turn', '=', 'couple')
-    .where('enquiries.state', '!=', 'draft')
-    .where(approvalInForce, 'not in', suspendedStates)
-}
-
 type TurnRow = Pick<EnquiryRow, 'id' | 'state' | 'stateVersion' | 'facts'> &
-  ApprovalNow & { name: string; category: ServiceCategory; booking?: object | null }
+  ApprovalNow & { name: string; category: ServiceCategory; booking?: object | null; all: number }
+
+/** How many wait in all: those that a limit has left out, too. */
+export function countTurns([first]: readonly object[]): number {
+  return first ? rowsOf<TurnRow>([first], [])[0]!.all : 0
+}
 
 /** The couple's turns, with whom and until when, from one JSON value. */
 export function toTurns(values: readonly object[], now: Date) {
