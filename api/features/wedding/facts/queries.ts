@@ -67,9 +67,11 @@ const counted = sql`
     select category, state, count(*) as count, count(quoted_at) as quoted from choices
     where choices.wedding_id = weddings.id group by category, state
   ) counted) as choices,
-  (select count(*) from choices where choices.wedding_id = weddings.id and choices.state = 'booked' and not exists (
-    select from day_links where day_links.choice_id = choices.id and day_links.opened_first is not null
-  )) as vendors_without_schedule,
+  (select json_build_object(
+      'withoutSchedule', count(*) filter (where not exists (
+        select from day_links where day_links.choice_id = choices.id and day_links.opened_first is not null)),
+      'byHand', count(*) filter (where ${isBookedByHand}))
+    from choices where choices.wedding_id = weddings.id and choices.state = 'booked') as booked,
   exists (select from wedding_page_doors where wedding_page_doors.wedding_id = weddings.id and wedding_page_doors.state <> 'off') as page_published,
   (select json_build_object('uninvited', uninvited, 'coming', coming, 'pending', pending, 'notComing', not_coming,
       'householdsWithoutContact', households_without_contact, 'invitationsUnsent', invitations_unsent)
@@ -97,22 +99,18 @@ const counted = sql`
     where guest_messages.wedding_id = weddings.id and kind = 'save_the_date'
   ) end) as save_the_dates_unsent,
   exists (select from gifts where gifts.wedding_id = weddings.id) as has_gifts,
-  (select case when exists (select from gift_reservations where gift_reservations.wedding_id = weddings.id)
-    or exists (select from outside_gifts where outside_gifts.wedding_id = weddings.id) then (
-    select count(*) from gift_reservations where gift_reservations.wedding_id = weddings.id and state <> 'thanked'
-  ) + (
-    select count(*) from outside_gifts where outside_gifts.wedding_id = weddings.id and state <> 'thanked'
-  ) end) as gifts_unthanked,
-  (select case when count(*) > 0 then count(*) filter (where not exists (
-    select from reviews where reviews.booking_id = bookings.id
-  )) end from bookings where bookings.wedding_id = weddings.id and bookings.logistics = 'completed') as bookings_unreviewed,
+  (select case when count(*) > 0 then count(*) filter (where state <> 'thanked') end from (
+    select state from gift_reservations where gift_reservations.wedding_id = weddings.id
+    union all select state from outside_gifts where outside_gifts.wedding_id = weddings.id
+  ) as promised) as gifts_unthanked,
   (select json_build_object(
-      'live', count(distinct business_id),
-      'unsettled', count(*) filter (where contract in ('offered', 'half_signed') or money = 'deposit_due'
-        or agreement in ('moving', 'stuck')))
-    from bookings where bookings.wedding_id = weddings.id and ${isLive}) as bookings,
-  (select count(*) from choices where choices.wedding_id = weddings.id and choices.state = 'booked'
-    and ${isBookedByHand}) as booked_by_hand,
+      'live', count(distinct business_id) filter (where ${isLive}),
+      'unsettled', count(*) filter (where ${isLive} and (contract in ('offered', 'half_signed')
+        or money = 'deposit_due' or agreement in ('moving', 'stuck'))),
+      'completed', count(*) filter (where logistics = 'completed'),
+      'unreviewed', count(*) filter (where logistics = 'completed' and not exists (
+        select from reviews where reviews.booking_id = bookings.id)))
+    from bookings where bookings.wedding_id = weddings.id) as bookings,
   (select json_build_object('deadline', deadline is not null, 'frozen', frozen_at is not null, 'meals', jsonb_array_length(meals))
     from rsvp_settings where rsvp_settings.wedding_id = weddings.id) as answering`
 
@@ -123,7 +121,11 @@ export interface CountedRow {
   members: number
   scheduleItems: number
   choices: { category: ServiceCategory; state: ChoiceState; count: number; quoted: number }[]
-  vendorsWithoutSchedule: number
+  /**
+   * Booked vendors whose schedule was never opened, and those without a booking of the
+   * marketplace.
+   */
+  booked: { withoutSchedule: number; byHand: number }
   pagePublished: boolean
   /** As the triggers keep them. */
   guests: Record<
@@ -150,12 +152,11 @@ export interface CountedRow {
   hasGifts: boolean
   /** Of what somebody reserved. Null while nobody has. */
   giftsUnthanked: number | null
-  /** Of bookings that took place. Null while none has. */
-  bookingsUnreviewed: number | null
-  /** With how many businesses, and how many bookings are not settled. */
-  bookings: { live: number; unsettled: number }
-  /** Vendors who are booked without a booking of the marketplace. */
-  bookedByHand: number
+  /**
+   * With how many businesses, how many bookings are not settled, how many took place, and how many
+   * of those have no review.
+   */
+  bookings: Record<'live' | 'unsettled' | 'completed' | 'unreviewed', number>
   /** Null while the couple has said nothing. */
   answering: { deadline: boolean; frozen: boolean; meals: number } | null
 }
@@ -181,7 +182,7 @@ export function factsOf({
     paymentsDueSoon: payments === 0 ? null : overdue + dueSoon,
     otherMembers: Math.max(0, members - 1),
     scheduleItems,
-    vendorsWithoutSchedule: row.vendorsWithoutSchedule,
+    vendorsWithoutSchedule: row.booked.withoutSchedule,
     guests: invited + uninvited,
     householdsWithoutContact,
     // Who is invited to nothing owes no answer, and nobody has been chased.
@@ -196,7 +197,7 @@ export function factsOf({
     mealOptions: row.answering?.meals ?? 0,
     gifts: row.hasGifts ? 1 : 0,
     giftsUnthanked: row.giftsUnthanked,
-    bookingsUnreviewed: row.bookingsUnreviewed,
+    bookingsUnreviewed: row.bookings.completed === 0 ? null : row.bookings.unreviewed,
     bookingsUnsettled: unsettledOf(row),
     choices: choiceFactsOf(choices),
   }
@@ -208,9 +209,9 @@ export function factsOf({
  */
 function unsettledOf({
   bookings: { live, unsettled },
-  bookedByHand,
-}: Pick<CountedRow, 'bookings' | 'bookedByHand'>) {
-  return unsettled > 0 || (live > 0 && bookedByHand === 0) ? unsettled : null
+  booked,
+}: Pick<CountedRow, 'bookings' | 'booked'>) {
+  return unsettled > 0 || (live > 0 && booked.byHand === 0) ? unsettled : null
 }
 
 function choiceFactsOf(choices: CountedRow['choices']): WeddingFacts['choices'] {
