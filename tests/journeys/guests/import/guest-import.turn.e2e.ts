@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { joy, own, theKnot, zolaAnswers, zolaList } from '#machines/guests/import/import.cases.ts'
 import { readWorkbook, workbookOf } from '#src/client/files/spreadsheet.ts'
 import { signedIn } from '#tests/harness/person.ts'
-import { atNight, expect, onBothAtNight, test } from '../journey.ts'
-import { enter } from '../pages/visitors.ts'
-import { violations } from '../pages/visits.ts'
+import { atNight, expect, onBothAtNight, test } from '../../journey.ts'
+import { enter } from '../../pages/visitors.ts'
+import { violations } from '../../pages/visits.ts'
 
 const halfKnown = `First Name,Last Name,Party,Email,City,Ceremony - RSVP,Brunch - RSVP,Shoe
 Grace,Okafor,The Okafor household,grace@example.com,Atlanta,Attending,No Response,
