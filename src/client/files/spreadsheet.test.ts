@@ -60,7 +60,6 @@ test('ten thousand rows are exported and read back', async () => {
 })
 
 test('of a workbook that begins with a cover the first sheet with rows is read', async () => {
-  const asText = (rows: string[][]) => rows.map((row) => row.map((value) => ({ value })))
   const workbook = await writeSheets([
     { sheet: 'About', data: asText([['Our budget']]) },
     {
@@ -109,3 +108,8 @@ test('a list of Central Europe is read in the encoding that somebody chooses', a
   expect(read('windows-1250')).toEqual({ row: 2, cells: ['K\u0159'] })
   expect(read('found')).toEqual({ row: 2, cells: ['K\u00f8'] })
 })
+
+/** Cells as a workbook is written from. */
+function asText(rows: string[][]) {
+  return rows.map((row) => row.map((value) => ({ value })))
+}

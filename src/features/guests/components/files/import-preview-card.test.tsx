@@ -73,10 +73,6 @@ test('whoever would be added is named row by row, and so are two of the file who
       {null}
     </ImportPreviewCard>,
   )
-  const linesOf = (name: string) =>
-    within(screen.getByRole('region', { name }))
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent)
   expect(linesOf('New guests, row by row')).toEqual([
     'Row 2: Ada Moreau, in Ada Moreau.',
     'Row 2: Plus-one, in Ada Moreau.',
@@ -87,3 +83,10 @@ test('whoever would be added is named row by row, and so are two of the file who
     "Row 4: Ben Moreau is also in row 3. If they're the same person, delete one row from the file.",
   ])
 })
+
+/** What a list of the preview says, line by line. */
+function linesOf(name: string) {
+  return within(screen.getByRole('region', { name }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+}
