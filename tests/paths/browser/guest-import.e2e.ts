@@ -46,7 +46,10 @@ const afterReload = [
 
 inBrowser(guestImportModel).walk({
   walkedElsewhere: Object.fromEntries(
-    afterReload.map((name) => [name, 'journeys/guests/import/guest-import.turn.e2e.ts reloads at each step']),
+    afterReload.map((name) => [
+      name,
+      'journeys/guests/import/guest-import.turn.e2e.ts reloads at each step',
+    ]),
   ),
   inputs: [
     null,
