@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Choice } from '#machines/choices/choice/choice.schema.ts'
-import { turnIn, progressOf } from '#machines/choices/vendor-choice.selectors.ts'
+import { mayAsk, progressOf, turnIn } from '#machines/choices/vendor-choice.selectors.ts'
 import { useNow } from '#src/client/clock/now.ts'
 import { useEnquiryFacts, useEnquiryStatus } from '#src/features/enquiries/use-enquiry-status.ts'
 import { formatDay, formatWhen } from '#src/i18n/format.ts'
@@ -98,7 +98,7 @@ function factsOf({ state, since, offerUntil, price }: Choice, now: Date) {
     next: {
       name: t('choices:choice.next'),
       value: t(
-        state === 'saved' && price !== null
+        mayAsk(state) && price !== null
           ? 'choices:place.saved.nextPriced'
           : `choices:place.${state}.next`,
       ),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -17,12 +17,11 @@ import { HouseholdRow } from '../components/invitations/household-row.tsx'
 import { SettingsCard } from '../components/invitations/settings-card.tsx'
 import type { EmailSheet } from '../components/messages/email-preview-window.tsx'
 import { SendAll } from '../components/invitations/send-all.tsx'
-import { WordsCard } from '../components/invitations/words-card.tsx'
+import { useInvitationWords, WordsCard } from '../components/invitations/words-card.tsx'
 import { rsvpSettingsOptions } from '../rsvp/invitations.queries.ts'
 import { useGuestList } from '../use-guest-list.ts'
-import { hasArrived, invitedIn } from '../rsvp/invited-homes.ts'
-import type { InvitedHome } from '../rsvp/invited-homes.ts'
-import { useInvitationWords } from '../rsvp/use-invitation-words.ts'
+import { hasArrived, useInvitedHomes } from '../rsvp/use-invited-homes.ts'
+import type { InvitedHome } from '../rsvp/use-invited-homes.ts'
 import { useInvitationSteps } from '../rsvp/use-invitation-steps.ts'
 import {
   InvitationsHead,
@@ -42,7 +41,7 @@ function Invitations({ Sheet }: { Sheet: EmailSheet }) {
   const { list, readAgain, catchUp } = useGuestList(wedding.id, { withRsvps: true })
   const settings = useQuery(rsvpSettingsOptions(wedding.id))
   const settingsFailure = useFailure(settings)
-  const invited = useMemo(() => invitedIn(list), [list])
+  const invited = useInvitedHomes(list)
   const disabledReason = may('guests', 'edit') ? null : t('guests:readOnly')
   const failed = list.state === 'failed' ? list.reason : settingsFailure
   if (failed !== null)

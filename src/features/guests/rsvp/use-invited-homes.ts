@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Household } from '#machines/guests/household.schema.ts'
 import type { Rsvp } from '#machines/guests/rsvp/rsvp.schema.ts'
 import { hostOf } from '#machines/guests/list/guest.rules.ts'
@@ -17,7 +18,11 @@ export interface InvitedHome {
 }
 
 /** The households that are invited to anything, by name. */
-export function invitedIn({ households, guests, rsvps }: GuestList): InvitedHome[] {
+export function useInvitedHomes(list: GuestList): InvitedHome[] {
+  return useMemo(() => invitedIn(list), [list])
+}
+
+function invitedIn({ households, guests, rsvps }: GuestList): InvitedHome[] {
   const people = Map.groupBy(guests.values(), ({ householdId }) => householdId)
   return [...households.values()]
     .flatMap((household) => {

@@ -10,10 +10,10 @@ import { WeddingContext } from '#src/features/wedding/use-wedding.ts'
 import type { Weddings } from '#src/features/wedding/use-wedding.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
 import { ToastRegion } from '#src/ui/overlays/toast.tsx'
-import { guestKeys } from '../guests.queries.ts'
-import { guestListOptions } from '../list/guest-list.queries.ts'
-import { rsvpSettingsOptions } from '../rsvp/invitations.queries.ts'
-import { InvitationsPage } from './invitations-page.tsx'
+import { guestKeys } from '../../guests.queries.ts'
+import { guestListOptions } from '../../list/guest-list.queries.ts'
+import { rsvpSettingsOptions } from '../../rsvp/invitations.queries.ts'
+import { InvitationsPage } from '../../pages/invitations-page.tsx'
 
 beforeAll(() => loadTexts('app', 'errors', 'guests', 'messages', 'ui', 'wedding'))
 afterEach(() => {

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Choice } from '#machines/choices/choice/choice.schema.ts'
 import { QueryHarness } from '#src/client/query/query-harness.tsx'
 import { loadTexts } from '#src/i18n/i18n.ts'
-import { ChoiceProgress } from './choice-progress.tsx'
+import { ChoiceProgress } from '../components/choice-progress.tsx'
 
 beforeAll(() => loadTexts('choices', 'ui'))
 afterEach(cleanup)
