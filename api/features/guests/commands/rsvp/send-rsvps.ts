@@ -149,12 +149,11 @@ export async function readInvitationContent(
     .where('id', '=', weddingId)
     .executeTakeFirstOrThrow()
   const settings = await settingsRow(tx, weddingId, now)
-  const names = [wedding.firstNameLine, wedding.secondNameLine].filter(Boolean).join(' & ')
   const page = await readPageOnInvitations(tx, config, weddingId)
   const place = await readInvitationPlace(tx, weddingId, wedding.city)
   return {
     weddingId,
-    names,
+    names: [wedding.firstNameLine, wedding.secondNameLine].filter(Boolean).join(' & '),
     deadline: settings.deadline,
     words: settings.words,
     closesAt: await readClosing(tx, settings),
