@@ -77,7 +77,9 @@ test('who is expected is said beside who will be invited, and alone while nobody
   cleanup()
   expect(facts({}, { invited: 0 })['Guest count']).toBe('120 expected')
   cleanup()
-  expect(facts({ expectedGuests: null }, { invited: 12 })['Guest count']).toBe('12 on the invitation list')
+  expect(facts({ expectedGuests: null }, { invited: 12 })['Guest count']).toBe(
+    '12 on the invitation list',
+  )
 })
 
 test('a helper reads the rows of their rights alone, and is offered no change', () => {
