@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
+import { violations } from '../../pages/visits.ts'
 import { enterAs, joinedBy, ownBrowser, someoneWithWedding } from '../people.ts'
 
 const widths = [360, 1_440]
@@ -103,6 +104,35 @@ test('the selection bar and the toast leave in sight the tasks that they are abo
       .last()
     await expectApart(width, { row: chosen, bar })
   }
+})
+
+test('a question that is longer than a phone leaves in sight what may be answered', async ({
+  page,
+  product,
+}) => {
+  const { email, ask, id } = await someoneWithWedding(product, 'long', {
+    weddingDate: '2027-06-19',
+  })
+  const details = { contact: '', email: '', phone: '', website: '', price: null, notes: '' }
+  for (let number = 10; number < 30; number++) {
+    const vendor = { ...details, name: `Considered vendor ${number}`, offerUntil: null }
+    const choice = { category: 'music', details: vendor, isBooked: true }
+    expect((await ask('POST', `/api/weddings/${id}/choices`, choice)).status).toBe(201)
+  }
+  await enterAs(page, product, email)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/couple-profile')
+  await page.getByLabel('Wedding date').fill('18 September 2027')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  const question = page.getByRole('alertdialog', { name: /^Move the wedding to / })
+  await expect(question).toContainText('Considered vendor 29')
+  const isLonger = await question.evaluate(
+    ({ scrollHeight }) => scrollHeight > globalThis.innerHeight,
+  )
+  expect(isLonger).toBe(true)
+  for (const button of await question.getByRole('button').all())
+    await expect(button).toBeInViewport({ ratio: 1 })
+  expect(await violations(page, 'a long question')).toEqual([])
 })
 
 test('the choice between two versions leaves in sight the field that it is about and the way to save', async ({
