@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#api/db/id.ts'
 import { readFacts } from '#api/features/wedding/facts/queries.ts'
@@ -5,8 +6,11 @@ import type { Wedding } from '#machines/wedding/wedding.schema.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
 import { engines } from '#tests/harness/database.ts'
 import { weddingDetails } from '#tests/harness/details.ts'
+import { booked } from '#tests/api/bookings/kit.ts'
 import { guestListOf } from '#tests/api/guests/list.ts'
+import { ends, sentReview } from '#tests/api/reviews/kit.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
+import { vendorsOf } from '../choices/kit.ts'
 
 describe.each(engines)('facts of a wedding on %s', (engine) => {
   const api = openTestApp(engine)
@@ -43,6 +47,46 @@ describe.each(engines)('facts of a wedding on %s', (engine) => {
       saveTheDatesUnsent: null,
       bookingsUnsettled: null,
     })
+  })
+
+  test('count the reviews, schedules and thank-yous that are left', async () => {
+    const { id: bookingId, weddingId, couple } = await booked(api)
+    const { query } = api.deps.db
+    const left = async () => {
+      const facts = await readFacts(query, weddingId, '2026-11-22')
+      return [facts.bookingsUnreviewed, facts.vendorsWithoutSchedule, facts.giftsUnthanked]
+    }
+    expect(await left()).toEqual([null, 0, null])
+    const vendors = vendorsOf(api, weddingId, couple)
+    const { choice } = await vendors.add({ name: 'The Ropewalk' }, 'cake')
+    await vendors.step(choice.id, 'BOOK')
+    expect(await left()).toEqual([null, 1, null])
+    const { businessId } = await query
+      .updateTable('bookings')
+      .set(ends.tookPlace)
+      .where('id', '=', bookingId)
+      .returning('businessId')
+      .executeTakeFirstOrThrow()
+    expect(await left()).toEqual([1, 1, null])
+    const review = sentReview({ bookingId, businessId: businessId! })
+    await query.insertInto('reviews').values(review).execute()
+    const gift = { giver: 'Aunt May', what: 'A kettle', address: '', note: '' }
+    for (const giver of ['Aunt May', 'Uncle Bo'])
+      await api.request('POST', `/api/weddings/${weddingId}/registry/outside-gifts`, {
+        as: couple,
+        body: { ...gift, giver },
+      })
+    expect(await left()).toEqual([0, 1, 2])
+    await query
+      .updateTable('outsideGifts')
+      .set({ state: 'thanked' })
+      .where('giver', '=', 'Uncle Bo')
+      .execute()
+    await sql`
+      insert into day_links (id, wedding_id, name, choice_id, token_hash, opened_first, created_at)
+      select gen_random_uuid(), wedding_id, name, id, sha256('opened'), now(), now() from choices
+      where id = ${choice.id}`.execute(query)
+    expect(await left()).toEqual([0, 0, 1])
   })
 
   test('count the guests to whom no save-the-date left, once any was sent', async () => {
