@@ -79,7 +79,7 @@ export async function signIn(provider: Provider, context: Context) {
     return context.redirect(returnAddress(request.redirectUri, { code, state: request.state }), 303)
   } catch (error) {
     if (error instanceof ServiceError)
-      return show(context, request, query, { email, error: wordsFor(error), status: 200 })
+      return show(context, request, query, { email, error: textFor(error), status: 200 })
     throw error
   }
 }
@@ -92,7 +92,7 @@ const refused = {
   unconfirmed: 'This account is not verified yet. Verify your email address in Vowline first.',
 }
 
-function wordsFor(error: ServiceError) {
+function textFor(error: ServiceError) {
   if (error.type === 'UserNotConfirmedException') return refused.unconfirmed
   return error.message === 'Password attempts exceeded' ? refused.locked : refused.wrong
 }

@@ -174,7 +174,7 @@ export const bookingSchema = v.object({
     v.object({
       by: v.nullable(sideSchema),
       at: instantSchema,
-      words: v.pipe(v.string(), v.maxLength(2_000)),
+      text: v.pipe(v.string(), v.maxLength(2_000)),
       isLate: v.boolean(),
     }),
   ),

@@ -89,7 +89,7 @@ export type BookingFact = (typeof bookingFacts)[number]
 export const maxContract = 20_000
 /** Of the name with which somebody accepts a contract. */
 export const maxName = 201
-export const maxWords = 2_000
+export const maxText = 2_000
 
 /**
  * A cancellation, with what their side was shown that it owes if it was shown: nobody cancels at
@@ -98,6 +98,6 @@ export const maxWords = 2_000
 export const cancelSchema = v.strictObject({
   version: versionSchema,
   event: v.literal('CANCEL'),
-  words: textSchema(maxWords),
+  text: textSchema(maxText),
   owedMinor: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxMinor))),
 })

@@ -9,7 +9,7 @@ import {
   declineReasonSchema,
   enquiryDetailsSchema,
   enquiryStates,
-  maxDeclineWords,
+  maxDeclineText,
   monthSchema,
   partySideSchema,
 } from './enquiry.schema.ts'
@@ -132,7 +132,7 @@ export const enquiryEventSchema = v.variant('event', [
     version: versionSchema,
     event: v.literal('DECLINE'),
     reason: declineReasonSchema,
-    words: textSchema(maxDeclineWords),
+    text: textSchema(maxDeclineText),
   }),
 ])
 

@@ -77,7 +77,7 @@ export const settledStates = ['completed', 'cancelled', 'lapsed'] as const
 export type SettledState = (typeof settledStates)[number]
 
 /** The longest text beside the reason of a polite no, in characters. */
-export const maxDeclineWords = 2_000
+export const maxDeclineText = 2_000
 
 /** Polite reasons to decline, in the order in which each side sees them. */
 export const declineReasons = {

@@ -79,7 +79,7 @@ export const everyone: MessageFilter = {
 
 const fields = {
   subject: textSchema(150),
-  words: textSchema(4_000),
+  text: textSchema(4_000),
   filter: messageFilterSchema,
 }
 

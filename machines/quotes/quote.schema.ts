@@ -116,26 +116,26 @@ export const quoteChangeSchema = v.strictObject({
 export type QuoteChange = v.InferOutput<typeof quoteChangeSchema>
 
 /** The longest message with a step, in characters. */
-export const maxWords = 2_000
+export const maxText = 2_000
 
 const version = versionSchema
-const words = textSchema(maxWords)
+const text = textSchema(maxText)
 const chosen = v.pipe(v.array(lineIdSchema), v.maxLength(maxOf.lines, 'too_many'))
 
 /** A step of either side. The role of the person who sends it decides which ones are allowed. */
 export const quoteRequestSchema = v.variant('event', [
   v.strictObject({ version, event: v.picklist(['SEND', 'DISCARD', 'KEEP']) }),
-  v.strictObject({ version, event: v.literal('WITHDRAW'), words }),
+  v.strictObject({ version, event: v.literal('WITHDRAW'), text }),
   /**
    * With the optional lines that the couple takes, and the day that they were shown if they were
    * shown one: nobody books another.
    */
   v.strictObject({ version, event: v.literal('ACCEPT'), chosen, day: v.optional(daySchema) }),
-  v.strictObject({ version, event: v.literal('DECLINE'), words }),
+  v.strictObject({ version, event: v.literal('DECLINE'), text }),
   v.strictObject({
     version,
     event: v.literal('COUNTER'),
-    words: requiredTextSchema(maxWords),
+    text: requiredTextSchema(maxText),
     totalMinor: v.nullable(minor),
   }),
 ])

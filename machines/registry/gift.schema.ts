@@ -68,7 +68,7 @@ const wishes = {
   /** The page of a shop whose picture it takes. */
   shopPage: v.optional(idSchema),
 }
-const pledgeWords = {
+const fundFields = {
   suggested: v.optional(suggestedSchema, () => []),
   howToGive: v.optional(howToGiveSchema, ''),
 }
@@ -77,7 +77,7 @@ const changedWishes = {
   category: v.optional(categorySchema),
   isMostWanted: v.optional(v.boolean()),
 }
-const changedPledgeWords = {
+const changedFundFields = {
   suggested: v.optional(suggestedSchema),
   howToGive: v.optional(howToGiveSchema),
 }
@@ -109,7 +109,7 @@ export const giftDetailsSchema = v.pipe(
   v.variant('kind', [
     v.strictObject({ ...pieces, ...wishes }),
     v.strictObject({ ...shares, ...wishes }),
-    v.strictObject({ ...pledges, ...wishes, ...pledgeWords }),
+    v.strictObject({ ...pledges, ...wishes, ...fundFields }),
   ]),
   v.check((gift) => areWhole(gift), 'shares_too_small'),
 )
@@ -123,7 +123,7 @@ export const giftChangeSchema = v.pipe(
   v.variant('kind', [
     v.strictObject({ version, ...pieces, ...changedWishes }),
     v.strictObject({ version, ...shares, ...changedWishes }),
-    v.strictObject({ version, ...pledges, ...changedWishes, ...changedPledgeWords }),
+    v.strictObject({ version, ...pledges, ...changedWishes, ...changedFundFields }),
   ]),
   v.check((gift) => areWhole(gift), 'shares_too_small'),
 )

@@ -13,11 +13,11 @@ const maxLink = 2_000
  * without an address.
  */
 export function giftFromSharedPage({ title, text, url }: SharedPage) {
-  const words = withoutPunctuation(text ?? '')
-  const link = firstAddress(url) ?? firstAddress(words)
+  const rest = withoutPunctuation(text ?? '')
+  const link = firstAddress(url) ?? firstAddress(rest)
   if (link === null) return null
   // Some phones share the title as text, before the address.
-  const named = (title ?? '').trim() || words.replace(link, '').trim()
+  const named = (title ?? '').trim() || rest.replace(link, '').trim()
   return { link, title: isAddress(named) ? '' : named.slice(0, maxTitle).trim() }
 }
 

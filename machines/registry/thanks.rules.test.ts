@@ -65,7 +65,7 @@ test('a household that was removed has no address lines', () => {
 })
 
 test('the gift list is a table with headers, a row per gift, and blanks for unknown addresses', () => {
-  const words = {
+  const texts = {
     headers: [
       'Who',
       'What',
@@ -94,7 +94,7 @@ test('the gift list is a table with headers, a row per gift, and blanks for unkn
     note: '',
     address: null,
   }
-  expect(thanksTable(thanksEntries([given, gone], [vase]), words)).toEqual([
+  expect(thanksTable(thanksEntries([given, gone], [vase]), texts)).toEqual([
     [
       'Who',
       'What',

@@ -51,7 +51,7 @@ export function thanksEntries(
   ]
 }
 
-interface Words {
+interface Texts {
   /** Of each column, in the order below. */
   headers: readonly string[]
   /** "2", "$100": how much of it they give. */
@@ -65,7 +65,7 @@ interface Words {
 /** Who gave what as a table, the headers first. */
 export function thanksTable(
   entries: readonly ThanksEntry[],
-  { headers, amount, status, day, country }: Words,
+  { headers, amount, status, day, country }: Texts,
 ): string[][] {
   return [
     [...headers],

@@ -17,13 +17,11 @@ export interface Shown {
 export function readPushed(text: string | undefined): Shown | null {
   try {
     const message = JSON.parse(text ?? '') as Record<string, unknown> | null
-    const [title, words, path, tag] = ['title', 'text', 'path', 'tag'].map(
-      (name) => message?.[name],
-    )
-    if (typeof title !== 'string' || typeof words !== 'string') return null
+    const [title, body, path, tag] = ['title', 'text', 'path', 'tag'].map((name) => message?.[name])
+    if (typeof title !== 'string' || typeof body !== 'string') return null
     return {
       title,
-      text: words,
+      text: body,
       path: typeof path === 'string' ? path : '/',
       tag: typeof tag === 'string' ? tag : '',
     }

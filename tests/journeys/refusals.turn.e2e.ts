@@ -14,11 +14,11 @@ test('a wrong password and an unknown address are told in the same words, which 
   await expect(page.getByRole('status').first()).toBeEmpty()
   await fillSignIn(page, email, 'Not-the-one-9')
   await expect(alert).toContainText(/(Incorrect|Invalid) email or password/)
-  const words = await alert.textContent()
+  const text = await alert.textContent()
   await expect(page.getByLabel(/^Email/)).toHaveValue(email)
 
   await signIn(page, newEmail('nobody'), 'Not-the-one-9')
-  await expect(alert).toHaveText(words ?? '')
+  await expect(alert).toHaveText(text ?? '')
 })
 
 test('an account that is not confirmed goes to verification with a new code', async ({

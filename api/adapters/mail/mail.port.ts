@@ -72,9 +72,9 @@ export interface MailFacts {
   rsvpLink: Omit<RsvpNews, 'day'>
   rsvpReminderBy: RsvpNews & Ending
   /** The couple's own email to guests. `url` is left out where there is nothing to open. */
-  guestMessage: GuestMail & { subject: string; words: string }
-  /** `words`: the couple's own, empty where our sentence stands. */
-  saveTheDate: GuestMail & { words: string; weddingDay?: string; period?: string; place?: string }
+  guestMessage: GuestMail & { subject: string; text: string }
+  /** `text`: the couple's own, empty where our sentence stands. */
+  saveTheDate: GuestMail & { text: string; weddingDay?: string; period?: string; place?: string }
   /** `news`: the first of `count`; `unsubscribe` works at once, `settings` asks first. */
   digest: {
     to: string
@@ -168,7 +168,7 @@ interface RsvpNews {
   day: string
   url: string
   /** The couple's own, of several lines, instead of our sentence. */
-  words?: string
+  text?: string
   pageUrl?: string
   passcode?: string
   weddingDay?: string

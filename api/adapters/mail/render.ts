@@ -36,7 +36,7 @@ export const renderMail: RenderMail = (kind, facts) => {
     to,
     url,
     quoted = '',
-    words = '',
+    text = '',
     unsubscribe,
     look,
     news = [],
@@ -52,7 +52,7 @@ export const renderMail: RenderMail = (kind, facts) => {
     subject: say(`${kind}.subject`),
     greeting: say(values['firstName'] ? 'greetingByName' : 'greeting'),
     before: [
-      words === '' ? say(`${kind}.fact`) : manyLines(words),
+      text === '' ? say(`${kind}.fact`) : manyLines(text),
       ...(quoted ? [manyLines(quoted)] : []),
       ...(values['weddingDay'] === undefined ? [] : [say('weddingDay')]),
       ...(values['place'] ? [say('weddingPlace')] : []),
@@ -117,7 +117,7 @@ interface Facts {
   to: string
   url?: string
   quoted?: string
-  words?: string
+  text?: string
   day?: string
   unsubscribe?: string
   settings?: string

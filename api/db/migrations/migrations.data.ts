@@ -111,6 +111,7 @@ import { pricesOfTheReleaseBefore } from './1030-prices-of-the-release-before.ts
 import { holdsOfTheDay } from './1040-holds-of-the-day.ts'
 import { unreadCalendars } from './1041-unread-calendars.ts'
 import { photosOfAMerge } from './1050-photos-of-a-merge.ts'
+import { writtenTexts } from './1070-written-texts.ts'
 
 /**
  * In order; a released one is never changed. Written down here and not read from a folder, so that
@@ -229,4 +230,5 @@ export const migrations: Record<string, Migration> = {
   '1040-holds-of-the-day': holdsOfTheDay,
   '1041-unread-calendars': unreadCalendars,
   '1050-photos-of-a-merge': photosOfAMerge,
+  '1070-written-texts': writtenTexts,
 }

@@ -60,7 +60,7 @@ interface BookingTable extends BookingState {
   keptPayments: ColumnType<KeptPayment[] | null, null | undefined, never>
   endedBy: BookingSide | null
   endedAt: Date | null
-  endedWords: Generated<string>
+  endedText: Generated<string>
   endedLate: Generated<boolean>
   createdAt: Date
   updatedAt: Date

@@ -110,7 +110,7 @@ interface GuestMessageTable {
   weddingId: string
   kind: MessageKind
   subject: string
-  words: string
+  text: string
   filter: JSONColumnType<MessageFilter>
   state: MessageState
   chartVersion: number

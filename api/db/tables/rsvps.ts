@@ -53,7 +53,7 @@ interface RsvpSettingsTable {
   reminds: boolean
   takesLookups: Generated<boolean>
   /** Instead of our own sentence in an invitation; empty where that stands. */
-  words: string
+  text: string
   frozenAt: Date | null
   frozenCounts: JSONColumnType<{ eventId: string; coming: number }[]>
   version: number

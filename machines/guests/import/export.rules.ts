@@ -52,7 +52,7 @@ export function listTable(
       guest.diet,
       guest.meal,
       guest.notes,
-      ...events.map(({ id }) => answerWords[guest.answers[id] ?? 'uninvited']),
+      ...events.map(({ id }) => answerTexts[guest.answers[id] ?? 'uninvited']),
       wrote?.message ?? '',
       ...questions.map(({ id }) => wrote?.replies[id] ?? ''),
       guest.id,
@@ -102,7 +102,7 @@ export function withDistinctNames(events: readonly NamedEvent[]): NamedEvent[] {
   })
 }
 
-const answerWords = {
+const answerTexts = {
   coming: 'Attending',
   not_coming: 'Regret',
   pending: 'No Response',

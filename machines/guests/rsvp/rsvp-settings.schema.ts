@@ -30,7 +30,7 @@ const fields = {
   /** Whether guests who lost the link of their invitation may ask for it on the wedding page. */
   takesLookups: v.boolean(),
   /** The couple's text in place of our own sentence; empty to use ours. */
-  words: textSchema(2_000),
+  text: textSchema(2_000),
 }
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))
@@ -79,7 +79,7 @@ export const rsvpSettingsChangeSchema = v.strictObject({
   isFrozen: v.optional(v.boolean()),
 })
 /** A text to preview in an email. */
-export const invitationPreviewRequestSchema = v.strictObject({ words: fields.words })
+export const invitationPreviewRequestSchema = v.strictObject({ text: fields.text })
 
 /** The email that a household would get, and its look. */
 export const emailPreviewSchema = v.object({

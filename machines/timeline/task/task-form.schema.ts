@@ -18,7 +18,7 @@ export type TaskForm = Record<
 >
 
 /** What is said with it. */
-export interface TaskWords {
+export interface TaskValues {
   title: string
   category: TaskCategory
   assigneeId: string | null
@@ -45,7 +45,7 @@ export const blankTaskForm: TaskForm = {
 /**
  * `hasDate`: whether the wedding has one, so that a task that moves with it is written as a day.
  */
-export function taskFormSchema(hasDate: boolean): v.GenericSchema<TaskForm, TaskWords> {
+export function taskFormSchema(hasDate: boolean): v.GenericSchema<TaskForm, TaskValues> {
   return hasDate ? withDate : withoutDate
 }
 

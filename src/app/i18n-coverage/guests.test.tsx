@@ -108,7 +108,7 @@ const settings = {
   questions: [{ id: ids.id, text: '32' }],
   reminds: true,
   takesLookups: true,
-  words: '',
+  text: '',
   closesAt: null,
   frozen: null,
   remindFrom: null,
@@ -163,7 +163,7 @@ const messages = messageKinds.flatMap((kind, first) =>
     id: idOf(7, first * 10 + place),
     kind,
     subject: '73',
-    words: '74',
+    text: '74',
     filter: { ...everyone, tag: '25' },
     state,
     facts: {

@@ -67,7 +67,7 @@ function Message({ children }: { children: ReactNode }) {
   return (
     <div className={css.message}>
       <LostLine />
-      <div className={css.words}>{children}</div>
+      <div className={css.text}>{children}</div>
     </div>
   )
 }

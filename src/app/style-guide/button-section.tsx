@@ -59,7 +59,7 @@ export function ButtonSection() {
           <LifecycleActions
             actions={offered}
             onTake={(event) => press(t(`guide:buttons.${event}`))()}
-            wordsFor={({ event }) => ({
+            textsFor={({ event }) => ({
               label: t(`guide:buttons.${event}`),
               disabledReason: t('guide:buttons.why'),
               asked: {

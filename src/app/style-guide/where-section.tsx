@@ -151,12 +151,12 @@ function RejectedWhere() {
   )
 }
 
-interface Words {
+interface Texts {
   value: string
   more?: string
 }
 
-function facts(whose: 'nobody' | 'yours', { next, by }: { next: Words; by: Words }) {
+function facts(whose: 'nobody' | 'yours', { next, by }: { next: Texts; by: Texts }) {
   return {
     whose: { name: t('guide:where.whose'), value: t(`guide:where.${whose}`) },
     next: { name: t('guide:where.next'), ...next },

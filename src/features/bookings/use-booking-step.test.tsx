@@ -40,7 +40,7 @@ test('a step that was begun at an older version is stale once, and then taken at
     useBookingStep({ booking: bookingAt(2), keep: () => {}, readAgain: () => {} }),
   )
   const cancel = () =>
-    act(async () => void (await result.current.take({ event: 'CANCEL', words: '' }, 1)))
+    act(async () => void (await result.current.take({ event: 'CANCEL', text: '' }, 1)))
   await cancel()
   expect([sent, result.current.outcomeAt('booking').state]).toEqual([[], 'stale'])
   await cancel()

@@ -2,8 +2,8 @@ import { createContext, use } from 'react'
 import { stepsOfOthers } from '#machines/booking-status/next-step.rules.ts'
 import type { BookingReader, OwnSide } from '#machines/booking-status/next-step.rules.ts'
 import { useNow } from '#src/client/clock/now.ts'
-import { stageText, turnOf, untilWords, whereFacts } from './components/enquiry-words.tsx'
-import type { EnquiryStatusFacts } from './components/enquiry-words.tsx'
+import { stageText, turnOf, untilText, whereFacts } from './components/enquiry-texts.tsx'
+import type { EnquiryStatusFacts } from './components/enquiry-texts.tsx'
 
 /**
  * Where a thread stands in one line, for whatever shows it: its state, its word, whose turn it is
@@ -12,7 +12,7 @@ import type { EnquiryStatusFacts } from './components/enquiry-words.tsx'
 export function useEnquiryStatus(of: EnquiryStatusFacts) {
   const { where } = of
   const ours = useOwnSide(of)
-  const until = untilWords(of, useNow(), ours)
+  const until = untilText(of, useNow(), ours)
   return {
     state: `enquiry.${where.stage ?? 'draft'}`,
     turn: turnOf(of, ours),

@@ -8,7 +8,7 @@ import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
 import type { Wish } from '#src/client/records/lifecycle-action.ts'
 import { t } from '#src/i18n/i18n.ts'
 import { useToast } from '#src/ui/overlays/toast.tsx'
-import { otherName } from './components/enquiry-words.tsx'
+import { otherName } from './components/enquiry-texts.tsx'
 import { takeEnquiryStep } from './enquiries.queries.ts'
 
 interface StepOptions {

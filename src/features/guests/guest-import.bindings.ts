@@ -19,7 +19,7 @@ import { untilPageStays, watchPageLeaving } from '#src/client/retry/page-leaving
 import { csvOf, openSheetFile } from '#src/client/files/spreadsheet.ts'
 import type { OpenedFile } from '#src/client/files/spreadsheet.ts'
 import { t } from '#src/i18n/i18n.ts'
-import { eventName } from './components/table/line-words.tsx'
+import { eventName } from './components/table/line-texts.tsx'
 import { changedSinceOf, sendUndo } from '#src/features/wedding/undo.queries.ts'
 import { keptOf } from '#machines/guests/flow/guest-import.selectors.ts'
 import { readEvents, readWholeList, sendImport } from './guests.queries.ts'

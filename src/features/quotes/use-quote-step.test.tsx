@@ -20,7 +20,7 @@ test('a step whose answer was lost is asked for again as it was, and the next on
   const sent = await takeWithLostAnswer({
     act,
     answer: quoteAt(2),
-    take: () => result.current.ask({ event: 'DECLINE', words: 'Too much.' }),
+    take: () => result.current.ask({ event: 'DECLINE', text: 'Too much.' }),
     moveOn: () => rerender({ version: 2 }),
   })
   expect(sent).toEqual(sameStepAgain)

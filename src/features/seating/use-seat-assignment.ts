@@ -48,9 +48,7 @@ export function useSeatAssignment(
     }, 'hand').then((outcome) => {
       if ('stale' in outcome) return setStale({ guestIds, spot })
       // Somebody else has filled the table meanwhile.
-      return sent === null
-        ? tellFull()
-        : showOutcome(outcome, wordsFor(room, sent, { name, table }))
+      return sent === null ? tellFull() : showOutcome(outcome, textFor(room, sent, { name, table }))
     })
   }
 
@@ -158,7 +156,7 @@ function useOutcome(weddingId: string, readQuietly: () => void) {
 }
 
 /** The message for a change. */
-function wordsFor(
+function textFor(
   room: Room,
   sent: readonly Placement[],
   { name, table }: { name: string; table: string },

@@ -8,7 +8,7 @@ import type { ItemForm } from '#machines/timeline/schedule/schedule-form.schema.
 import { scheduleItemSchema } from '#machines/timeline/schedule/schedule.schema.ts'
 import type { NewScheduleItem, ScheduleItem } from '#machines/timeline/schedule/schedule.schema.ts'
 import { taskFormSchema } from '#machines/timeline/task/task-form.schema.ts'
-import type { TaskForm, TaskWords } from '#machines/timeline/task/task-form.schema.ts'
+import type { TaskForm, TaskValues } from '#machines/timeline/task/task-form.schema.ts'
 import { linkText } from '#machines/timeline/task/task-link.schema.ts'
 import { taskSchema } from '#machines/timeline/task/task.schema.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
@@ -17,7 +17,7 @@ import { refresh } from '#src/client/query/refresh.ts'
 import { sendQueuedForm } from '#src/offline/queue/use-plan-queue.ts'
 import type { QueuedDesk } from '#src/offline/queue/use-plan-queue.ts'
 import { dueOf, isDueAsItWas, typedFrom } from './components/forms/task-due.tsx'
-import { taskName } from './components/task-words.tsx'
+import { taskName } from './components/task-texts.tsx'
 import { changeScheduleItem, scheduleKeys } from './schedule.queries.ts'
 import { askOfTasks, changeTask, taskKeys } from './tasks.queries.ts'
 
@@ -69,19 +69,19 @@ export async function sendTick(
 export function taskDesk(
   weddingId: string,
   weddingDate: string | null,
-): QueuedDesk<Task, TaskForm, TaskWords> {
+): QueuedDesk<Task, TaskForm, TaskValues> {
   return {
     kind: 'task',
     recordSchema: taskSchema,
     toForm: typedFrom,
     schema: taskFormSchema(weddingDate !== null),
-    save: (task, words, key) => {
-      const { title, category, assigneeId, notes } = words
-      const isOwnWords = task.number !== null && task.title === '' && title === taskName(task)
-      const due = isDueAsItWas(task, words) ? {} : { due: dueOf(words, weddingDate) }
+    save: (task, values, key) => {
+      const { title, category, assigneeId, notes } = values
+      const isChecklistTitle = task.number !== null && task.title === '' && title === taskName(task)
+      const due = isDueAsItWas(task, values) ? {} : { due: dueOf(values, weddingDate) }
       // One that is hidden from whoever changes the task, or gone for now, stays.
-      const link = linkText(task.link) === linkText(words.link) ? {} : { link: words.link }
-      const own = { title: isOwnWords ? '' : title, category, assigneeId, notes }
+      const link = linkText(task.link) === linkText(values.link) ? {} : { link: values.link }
+      const own = { title: isChecklistTitle ? '' : title, category, assigneeId, notes }
       const change = { ...own, ...link, ...due }
       return changeTask(weddingId, task.id, { version: task.version, ...change }, key)
     },
@@ -102,8 +102,8 @@ export function itemDesk(weddingId: string): QueuedDesk<ScheduleItem, ItemForm, 
     recordSchema: scheduleItemSchema,
     toForm: typedItem,
     schema: itemFormSchema,
-    save: ({ id, version }, words, key) =>
-      changeScheduleItem(weddingId, id, { version, ...words }, key),
+    save: ({ id, version }, values, key) =>
+      changeScheduleItem(weddingId, id, { version, ...values }, key),
   }
 }
 

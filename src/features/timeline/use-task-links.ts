@@ -4,7 +4,7 @@ import type { NamedTaskLink, TaskLinkKind } from '#machines/timeline/task/task-l
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { inAlphabet } from '#src/i18n/format.ts'
-import { taskName } from './components/task-words.tsx'
+import { taskName } from './components/task-texts.tsx'
 import { linkableOptions, linkedTasksOptions } from './tasks.queries.ts'
 
 /**

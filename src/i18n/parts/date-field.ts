@@ -5,7 +5,7 @@ import { t } from '../i18n.ts'
  * What every date field says and how it reads days: the reader's language, an example, the weekday
  * of what was typed.
  */
-export function dateFieldWords() {
+export function dateFieldTexts() {
   return {
     locale: dateLocale(),
     placeholder: formatDate('2030-06-15'),

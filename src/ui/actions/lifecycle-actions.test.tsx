@@ -28,7 +28,7 @@ const draw = (
     <LifecycleActions
       actions={actions}
       onTake={onTake}
-      wordsFor={({ event, refusedBy }) => ({
+      textsFor={({ event, refusedBy }) => ({
         label: texts[event],
         disabledReason: `Not yet: ${refusedBy.join(', ')}`,
         asked: { question: 'Cancel it?', means: 'It ends.', act: 'Yes, cancel', keep: 'Keep it' },
@@ -75,7 +75,7 @@ function asked({ version = 1, offered = actions, busyWith = null as 'CANCEL' | n
       version={version}
       busyWith={busyWith}
       onTake={() => undefined}
-      wordsFor={({ event }) => ({
+      textsFor={({ event }) => ({
         label: texts[event],
         asked: { question: 'Cancel it?', means: 'It ends.', act: 'Yes, cancel', keep: 'Keep it' },
         changed: { means: 'It was paid.', close: 'Close' },
@@ -126,7 +126,7 @@ function Booking() {
             await Promise.resolve()
             offer(actions.filter((action) => action.event !== event))
           }}
-          wordsFor={({ event }) => ({
+          textsFor={({ event }) => ({
             label: texts[event],
             asked: { question: 'Cancel it?', means: 'It ends.', act: 'Yes, cancel', keep: 'Keep' },
           })}
@@ -185,7 +185,7 @@ function Payments({ isStepLast = false, reads }: { isStepLast?: boolean; reads: 
               <LifecycleActions<Step>
                 actions={[{ ...calm, event: paid.includes(payment) ? 'UNDO' : 'PAY' }]}
                 onTake={() => void reads.push(() => setPaid([...paid, payment]))}
-                wordsFor={({ event }) => ({ label: `${event} ${payment}` })}
+                textsFor={({ event }) => ({ label: `${event} ${payment}` })}
               />
             </li>
           ))}

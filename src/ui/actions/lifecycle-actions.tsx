@@ -16,7 +16,7 @@ interface Action<E extends string> {
   asks: boolean
 }
 
-interface Words {
+interface Texts {
   label: string
   /** The whole name, where the label alone could be that of several. */
   name?: string
@@ -38,7 +38,7 @@ type Kind = NonNullable<Parameters<typeof Button>[0]['kind']>
 interface ActionsProps<E extends string> {
   /** What the chart offers to whoever looks, in the order of the buttons. */
   actions: readonly Action<E>[]
-  wordsFor: (action: Action<E>) => Words
+  textsFor: (action: Action<E>) => Texts
   /** The version that is shown. A question is about the one at which it was asked. */
   version?: number
   onTake: (event: E) => void | Promise<unknown>
@@ -59,7 +59,7 @@ interface ActionsProps<E extends string> {
  */
 export function LifecycleActions<E extends string>({
   actions,
-  wordsFor,
+  textsFor,
   version,
   onTake,
   busyWith = null,
@@ -71,7 +71,7 @@ export function LifecycleActions<E extends string>({
     <>
       {actions.map((action, at) => {
         const { event, refusedBy, asks } = action
-        const { label, name, busy, disabledReason: ownReason } = wordsFor(action)
+        const { label, name, busy, disabledReason: ownReason } = textsFor(action)
         return (
           <Button
             key={event}
@@ -88,7 +88,7 @@ export function LifecycleActions<E extends string>({
       })}
       {asked ? (
         <Question
-          words={wordsFor(asked)}
+          texts={textsFor(asked)}
           kind={asked.ends ? 'danger' : 'primary'}
           isBusy={busyWith === asked.event}
           isOver={isOver}
@@ -127,22 +127,22 @@ function useQuestion<E extends string>({
 }
 
 function Question({
-  words,
+  texts,
   kind,
   isBusy,
   isOver,
   onAct,
   onKeep,
 }: {
-  words: Words
+  texts: Texts
   kind: 'danger' | 'primary'
   isBusy: boolean
   isOver: boolean
   onAct: () => void
   onKeep: () => void
 }) {
-  const { asked, busy, changed } = words
-  if (!asked) throw new Error(`Nothing is asked before "${words.label}".`)
+  const { asked, busy, changed } = texts
+  if (!asked) throw new Error(`Nothing is asked before "${texts.label}".`)
   const over = isOver ? changed : undefined
   return (
     <Confirm

@@ -179,7 +179,7 @@ describe.each(engines)('an erased account on %s', (engine) => {
       await api.request('POST', `${pageAt}/invitation-lookups`, { body: lost })
       await settleLookups(api.deps)
       const message = await done<{ id: string; version: number }>(
-        ask('POST', '/messages', { kind: 'message', subject: word, words: word, filter: everyone }),
+        ask('POST', '/messages', { kind: 'message', subject: word, text: word, filter: everyone }),
       )
       await done(
         ask('POST', `/messages/${message.id}/steps`, { version: message.version, event: 'SEND' }),

@@ -118,10 +118,10 @@ describe('a booking', () => {
     ])
     expect(await calendar()).toEqual([{ day: '2027-07-03', source: 'booking' }])
     await paid(of)
-    const gone = await takeStep(api, of.vendor, of.id, { event: 'CANCEL', words: 'We are ill.' })
+    const gone = await takeStep(api, of.vendor, of.id, { event: 'CANCEL', text: 'We are ill.' })
     expect(await bodyOf<Booking>(gone)).toMatchObject({
       state: { agreement: 'cancelled', money: 'kept', logistics: 'called_off' },
-      ended: { by: 'vendor', words: 'We are ill.', isLate: false },
+      ended: { by: 'vendor', text: 'We are ill.', isLate: false },
       consequences: null,
     })
     expect((await budget()).items).toMatchObject([{ agreed: null, planned: 200_000 }])
@@ -384,7 +384,7 @@ describe('a booking', () => {
       (
         await api.request('POST', `/api/bookings/${of.id}/events`, {
           as,
-          body: { version: 1, event, ...(event === 'CANCEL' ? { words: '' } : {}) },
+          body: { version: 1, event, ...(event === 'CANCEL' ? { text: '' } : {}) },
         })
       ).status
     expect([

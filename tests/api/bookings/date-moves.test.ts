@@ -93,7 +93,7 @@ describe('a wedding date that moves with booked vendors', () => {
     expect(await preview(of, '2027-06-19')).toMatchObject({ asked: [], informed: [name] })
     await takeStep(api, of.vendor, of.id, { event: 'REFUSE_DATE' })
     expect(await preview(of, '2027-09-11')).toMatchObject({ asked: [name], informed: [] })
-    await takeStep(api, of.vendor, of.id, { event: 'CANCEL', words: '' })
+    await takeStep(api, of.vendor, of.id, { event: 'CANCEL', text: '' })
     expect(await preview(of, '2027-09-18')).toMatchObject({ asked: [], informed: [] })
   })
 

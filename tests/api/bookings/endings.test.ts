@@ -69,7 +69,7 @@ describe('how a booking ends, and what is left of it', () => {
     expect(left).toMatchObject({
       state: { agreement: 'cancelled', contract: 'closed', money: 'kept', logistics: 'called_off' },
       couple: ['', ''],
-      ended: { by: 'couple', words: '' },
+      ended: { by: 'couple', text: '' },
       totalMinor: 200_000,
       contract: {
         text: 'Ten hours of photographs, in colour.',
@@ -118,7 +118,7 @@ describe('how a booking ends, and what is left of it', () => {
     'the thread keeps what it costs that the %s calls it off',
     async (by, days, minor) => {
       const of = await agreed('Maya Okafor', days)
-      await takeStep(api, of[by], of.id, { event: 'CANCEL', words: '' })
+      await takeStep(api, of[by], of.id, { event: 'CANCEL', text: '' })
       for (const side of [of.couple, of.vendor]) {
         const entries = await enquiriesOf(api).entries(side, of.enquiryId)
         const off = entries.find(({ facts }) => facts.step === 'cancelled')
@@ -133,7 +133,7 @@ describe('how a booking ends, and what is left of it', () => {
     const paymentId = deposit?.id ?? ''
     const paid = { event: 'PAY', paymentId, paidOn: '2026-11-25' } as const
     await takeStep(api, of.couple, of.id, paid)
-    await takeStep(api, of.couple, of.id, { event: 'CANCEL', words: '' })
+    await takeStep(api, of.couple, of.id, { event: 'CANCEL', text: '' })
     const missing = { event: 'REPORT_MISSING', paymentId } as const
     expect((await takeStep(api, of.vendor, of.id, missing)).status).toBe(200)
     expect(await statesOfPayments(of.id)).toEqual(['cancelled', 'cancelled'])
@@ -182,7 +182,7 @@ describe('how a booking ends, and what is left of it', () => {
     const cancel = (owedMinor: number | undefined) =>
       api.request('POST', `/api/bookings/${of.id}/events`, {
         as: of.couple,
-        body: { version, event: 'CANCEL', words: '', owedMinor },
+        body: { version, event: 'CANCEL', text: '', owedMinor },
       })
     expect(consequences?.mine.owedMinor).toBe(0)
     clock = new Date('2026-11-26T00:15:00.000Z')
@@ -224,7 +224,7 @@ describe('how a booking ends, and what is left of it', () => {
       [200_000, true],
       [90_000, false],
     ])
-    await takeStep(api, vendor, second.id, { event: 'CANCEL', words: '' })
+    await takeStep(api, vendor, second.id, { event: 'CANCEL', text: '' })
     expect(await agreedAmounts()).toEqual([
       [200_000, true],
       [0, false],
@@ -234,20 +234,20 @@ describe('how a booking ends, and what is left of it', () => {
   test('of two who call it off at once one does, and the other is told how it stands', async () => {
     const of = await agreed()
     const { version } = await readBooking(api, of.couple, of.id)
-    const cancel = (as: SignedIn, words: string) =>
+    const cancel = (as: SignedIn, text: string) =>
       api.request('POST', `/api/bookings/${of.id}/events`, {
         as,
-        body: { version, event: 'CANCEL', words },
+        body: { version, event: 'CANCEL', text },
       })
     const answers = await Promise.all([cancel(of.couple, 'Ours'), cancel(of.vendor, 'Theirs')])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const won = answers[0].status === 200 ? 'couple' : 'vendor'
     const lost = answers.find(({ status }) => status === 409) ?? answers[0]
     const refusal = await bodyOf<{ code: string; current: Booking }>(lost)
-    const words = won === 'couple' ? 'Ours' : 'Theirs'
+    const text = won === 'couple' ? 'Ours' : 'Theirs'
     expect(refusal).toMatchObject({
       code: 'version_stale',
-      current: { state: { agreement: 'cancelled' }, ended: { by: won, words } },
+      current: { state: { agreement: 'cancelled' }, ended: { by: won, text } },
     })
     const entries = await enquiriesOf(api).entries(of.vendor, of.enquiryId)
     expect(entries.filter(({ facts }) => facts.step === 'cancelled')).toHaveLength(1)
@@ -258,7 +258,7 @@ describe('how a booking ends, and what is left of it', () => {
     async () => {
       const of = await agreed()
       const held = holdTransaction(api)
-      const calling = takeStep(api, of.couple, of.id, { event: 'CANCEL', words: 'Ours' })
+      const calling = takeStep(api, of.couple, of.id, { event: 'CANCEL', text: 'Ours' })
       await held.written()
       const erasing = erase(of.vendor)
       await held.commitOnceWaitedFor()

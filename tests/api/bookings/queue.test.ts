@@ -64,7 +64,7 @@ describe('the queue for a day', () => {
     expect(await day(third.couple, third.id)).toMatchObject(waiting)
     expect(await day(vendor, third.id)).toMatchObject(waiting)
 
-    await ok(takeStep(api, first.couple, id, { event: 'CANCEL', words: '' }))
+    await ok(takeStep(api, first.couple, id, { event: 'CANCEL', text: '' }))
     // Nobody overtakes the line in the moment before it is offered.
     expect((await day(third.couple, third.id)).place).toBe('full')
     await Promise.all([advanceDueWaits(api.deps), advanceDueWaits(api.deps)])
@@ -91,7 +91,7 @@ describe('the queue for a day', () => {
     for (const { all } of lines) {
       const { id } = await accept(all[0]!)
       await ok(join(all[1]!.couple, all[1]!.id))
-      await ok(takeStep(api, all[0]!.couple, id, { event: 'CANCEL', words: '' }))
+      await ok(takeStep(api, all[0]!.couple, id, { event: 'CANCEL', text: '' }))
     }
     const [broken, next] = lines.map(({ all }) => all[1]!)
     const setVersion = (stateVersion: number) =>
@@ -166,7 +166,7 @@ describe('the queue for a day', () => {
       (await join(vendor, second.id)).status,
     ]).toEqual([403, 403])
     await ok(join(second.couple, second.id))
-    await ok(threads.step(vendor, second.id, 'DECLINE', { reason: 'dateTaken', words: '' }))
+    await ok(threads.step(vendor, second.id, 'DECLINE', { reason: 'dateTaken', text: '' }))
     expect((await day(second.couple, second.id)).wait).toMatchObject({
       state: 'closed',
       position: null,

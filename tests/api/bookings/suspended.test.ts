@@ -177,7 +177,7 @@ describe('a booking with a business that is suspended', () => {
       toReturnMinor: 50_000,
     })
     expect(await costs(signed)).toMatchObject({ isBinding: true, owedMinor: 100_000 })
-    const cancel = { event: 'CANCEL', words: '' } as const
+    const cancel = { event: 'CANCEL', text: '' } as const
     const gone = await takeStep(api, unsigned.couple, unsigned.id, cancel)
     expect((await bodyOf<Booking>(gone)).ended).toMatchObject({ by: 'couple', isLate: false })
   })

@@ -89,7 +89,7 @@ describe.each(engines)('the times of a booked vendor on %s', (engine) => {
     })
     await takeStep(api, of.vendor, of.id, times)
     expect(await linesOf(of)).toHaveLength(2)
-    await takeStep(api, of.vendor, of.id, { event: 'CANCEL', words: '' })
+    await takeStep(api, of.vendor, of.id, { event: 'CANCEL', text: '' })
     expect(await linesOf(of)).toEqual([['Vows', 0, 900, 930, null]])
   })
 
@@ -125,7 +125,7 @@ describe.each(engines)('the times of a booked vendor on %s', (engine) => {
     expect(await linesOf(of)).toEqual([['Lindqvist Photography', 0, 780, 1_100, 840]])
     const [again] = await scheduleOf(of)
     await change(of, again!, 'Flowers')
-    await takeStep(api, of.vendor, of.id, { event: 'CANCEL', words: '' })
+    await takeStep(api, of.vendor, of.id, { event: 'CANCEL', text: '' })
     expect(await linesOf(of)).toEqual([['Flowers', 0, 780, 1_100, null]])
   })
 

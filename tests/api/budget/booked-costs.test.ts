@@ -43,7 +43,7 @@ describe('what a booking costs in the budget', () => {
       }))
     const whole = { perGuest: false, planned: 720_000, quoted: 760_000 }
     expect(await amounts()).toEqual([{ ...whole, agreed: 855_000 }])
-    await ok(takeStep(api, couple, booking.id, { event: 'CANCEL', words: '' }))
+    await ok(takeStep(api, couple, booking.id, { event: 'CANCEL', text: '' }))
     expect(await amounts()).toEqual([{ ...whole, agreed: null }])
   })
 
@@ -55,7 +55,7 @@ describe('what a booking costs in the budget', () => {
     }
     const refused = await remove()
     expect([refused.status, (await bodyOf(refused))['refusedBy']]).toEqual([409, ['isNotBooked']])
-    await ok(takeStep(api, couple, booking.id, { event: 'CANCEL', words: '' }))
+    await ok(takeStep(api, couple, booking.id, { event: 'CANCEL', text: '' }))
     const { activityId } = await ok<{ activityId: string }>(remove())
     expect((await budget.read()).items).toEqual([])
     for (const side of [couple, vendor]) {
@@ -82,7 +82,7 @@ describe('what a booking costs in the budget', () => {
     const refused = await take(other)
     expect([refused.status, (await bodyOf(refused))['refusedBy']]).toEqual([409, ['isNotBooked']])
     expect((await take([])).status).toBe(200)
-    await ok(takeStep(api, couple, booking.id, { event: 'CANCEL', words: '' }))
+    await ok(takeStep(api, couple, booking.id, { event: 'CANCEL', text: '' }))
     expect((await take(other)).status).toBe(200)
     expect((await budget.read()).items).toMatchObject([{ vendor: 'Old Mill', quoted: 640_000 }])
   })
@@ -93,7 +93,7 @@ describe('what a booking costs in the budget', () => {
     const paidOn = new Date().toISOString().slice(0, 10)
     const pay = { event: 'PAY', paymentId: deposit?.id ?? '', paidOn } as const
     await ok(takeStep(api, couple, booking.id, pay))
-    await ok(takeStep(api, couple, booking.id, { event: 'CANCEL', words: '' }))
+    await ok(takeStep(api, couple, booking.id, { event: 'CANCEL', text: '' }))
     const [item] = (await budget.read()).items
     expect((await budget.ask('DELETE', `/items/${item?.id}`)).status).toBe(409)
   })

@@ -169,13 +169,13 @@ describe.each(engines)('enquiries on %s', (engine) => {
       409,
       { event: 'WITHDRAW', refusedBy: [], allowed: ['SEE', 'REPLY', 'QUOTE', 'DECLINE', 'BLOCK'] },
     ])
-    const foreign = await on.step(vendor, id, 'DECLINE', { reason: 'choseAnother', words: '' })
+    const foreign = await on.step(vendor, id, 'DECLINE', { reason: 'choseAnother', text: '' })
     expect(foreign.status).toBe(400)
   })
 
   test('a polite no ends it on both sides, with its reason and words', async () => {
     const { couple, vendor, id } = await on.sent({ shareContact: true })
-    await ok(on.step(vendor, id, 'DECLINE', { reason: 'dateTaken', words: 'All the best.' }))
+    await ok(on.step(vendor, id, 'DECLINE', { reason: 'dateTaken', text: 'All the best.' }))
     const record = await on.read(couple, id)
     expect([record.state, record.where.turn, record.ended, record.actions]).toMatchObject([
       'declined',

@@ -92,7 +92,7 @@ describe.each(engines)('a thread whose one side is erased on %s', (engine) => {
       const held = holdTransaction(api)
       const declining = api.request('POST', `/api/enquiries/${id}/events`, {
         as: couple,
-        body: { version, event: 'DECLINE', reason: 'choseAnother', words: '' },
+        body: { version, event: 'DECLINE', reason: 'choseAnother', text: '' },
       })
       await held.written()
       const erasing = erase(vendor)

@@ -30,7 +30,7 @@ describe.each(engines)('a couple’s own list of vendors on %s', (engine) => {
       409,
       { state: 'asked', refusedBy: ['isNotInEnquiry'] },
     ])
-    await ok(on.step(vendor, id, 'DECLINE', { reason: 'dateTaken', words: '' }))
+    await ok(on.step(vendor, id, 'DECLINE', { reason: 'dateTaken', text: '' }))
     expect(await choicesOf(couple, weddingId)).toMatchObject([
       { state: 'dropped', by: null, enquiry: { id, isOpen: false, where: { turn: 'none' } } },
     ])
@@ -64,7 +64,7 @@ describe.each(engines)('a couple’s own list of vendors on %s', (engine) => {
       .set({ category: asked?.category === 'cake' ? 'music' : 'cake' })
       .where('id', '=', businessId)
       .execute()
-    await ok(on.step(vendor, id, 'DECLINE', { reason: 'dateTaken', words: '' }))
+    await ok(on.step(vendor, id, 'DECLINE', { reason: 'dateTaken', text: '' }))
     const known = { id: asked?.id, category: asked?.category }
     expect(await choicesOf(couple, weddingId)).toMatchObject([{ ...known, state: 'dropped' }])
     const again = await api.request('POST', `/api/weddings/${weddingId}/choices`, {

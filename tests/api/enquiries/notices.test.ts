@@ -52,7 +52,7 @@ describe.each(engines)('notices about a thread on %s', (engine) => {
     const { business } = await on.read(couple, id)
     const name = business?.name ?? ''
     expect(await emails(couple, id)).toEqual([[`${name} wrote to you`, noon.toISOString()]])
-    await ok(on.step(vendor, id, 'DECLINE', { reason: 'dateTaken', words: '' }))
+    await ok(on.step(vendor, id, 'DECLINE', { reason: 'dateTaken', text: '' }))
     expect([await notices(couple), (await emails(couple, id)).length]).toEqual([
       [
         ['ended', [name], true],
@@ -107,7 +107,7 @@ describe.each(engines)('notices about a thread on %s', (engine) => {
     await ok(on.write(other.vendor, other.id, 'With pleasure.'))
     const [shown] = await on.entries(couple, id)
     clock.now = new Date(noon.getTime() + 60_000)
-    await ok(on.step(vendor, id, 'DECLINE', { reason: 'dateTaken', words: '' }))
+    await ok(on.step(vendor, id, 'DECLINE', { reason: 'dateTaken', text: '' }))
     expect(await unread(couple)).toEqual(['ended', 'message'])
     await ok(
       api.request('PUT', `/api/enquiries/${id}/read`, { as: couple, body: { upTo: shown?.id } }),

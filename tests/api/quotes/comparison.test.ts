@@ -25,7 +25,7 @@ describe('the quotes that a couple compares', () => {
     expect(await states()).toEqual(['accepted'])
     const path = `/api/enquiries/${enquiryId}/booking`
     const { id } = await ok<Booking>(api.request('GET', path, { as: couple }))
-    await ok(takeStep(api, couple, id, { event: 'CANCEL', words: '' }))
+    await ok(takeStep(api, couple, id, { event: 'CANCEL', text: '' }))
     expect(await states()).toEqual([])
   })
 })

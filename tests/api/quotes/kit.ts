@@ -128,6 +128,6 @@ export function quotesOf(api: TestApp) {
 /** The input that an event requires. */
 function inputOf(event: string) {
   if (event === 'ACCEPT') return { chosen: [] }
-  if (event === 'COUNTER') return { words: 'Could you do it for less?', totalMinor: 800_000 }
-  return event === 'DECLINE' || event === 'WITHDRAW' ? { words: '' } : {}
+  if (event === 'COUNTER') return { text: 'Could you do it for less?', totalMinor: 800_000 }
+  return event === 'DECLINE' || event === 'WITHDRAW' ? { text: '' } : {}
 }

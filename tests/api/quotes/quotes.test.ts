@@ -103,7 +103,7 @@ describe.each(engines)('quotes on %s', (engine) => {
       409,
       { code: 'event_not_allowed', state: 'superseded', allowed: [] },
     ])
-    await ok(on.step(couple, second, 'DECLINE', { words: 'It is still too much for us.' }))
+    await ok(on.step(couple, second, 'DECLINE', { text: 'It is still too much for us.' }))
     const [entry] = await threads.entries(vendor, enquiryId)
     expect([entry?.kind, entry?.facts.step, entry?.body]).toEqual([
       'quote_step',
@@ -241,7 +241,7 @@ describe.each(engines)('quotes on %s', (engine) => {
     await on.send(vendor, enquiryId)
     await ok(on.write(vendor, enquiryId, dinner))
     await ok<Enquiry>(
-      threads.step(couple, enquiryId, 'DECLINE', { reason: 'choseAnother', words: '' }),
+      threads.step(couple, enquiryId, 'DECLINE', { reason: 'choseAnother', text: '' }),
     )
     expect((await on.list(vendor, enquiryId)).map(({ state }) => state)).toEqual(['closed'])
     const more = await on.write(vendor, enquiryId, dinner)

@@ -130,15 +130,15 @@ describe('what a couple wishes for', () => {
   test('keeps what a change leaves out', async () => {
     const { registry } = await begun()
     const wishes = { category: 'experiences', isMostWanted: true } as const
-    const words = { suggested: [5_000, 10_000], howToGive: bank }
+    const texts = { suggested: [5_000, 10_000], howToGive: bank }
     const patched = async (gift: Gift, more: object) => {
       const change = registry.change(gift, more)
       const answer = await registry.ask('PATCH', `/registry/gifts/${gift.id}`, change)
       return (await bodyOf<GiftWritten>(answer)).gift
     }
-    const added = await registry.add({ ...fund, ...wishes, ...words })
+    const added = await registry.add({ ...fund, ...wishes, ...texts })
     const renamed = await patched(added, { title: 'Two weeks in Oaxaca' })
-    expect(renamed).toMatchObject({ title: 'Two weeks in Oaxaca', ...wishes, ...words })
+    expect(renamed).toMatchObject({ title: 'Two weeks in Oaxaca', ...wishes, ...texts })
     const plain = await patched(renamed, { isMostWanted: false, howToGive: '' })
     const left = { category: 'experiences', isMostWanted: false, howToGive: '' }
     expect(plain).toMatchObject({ ...left, suggested: [5_000, 10_000] })

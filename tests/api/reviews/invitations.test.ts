@@ -72,7 +72,7 @@ describe.each(engines)('the invitation to a review on %s', (engine) => {
     expect([await invited(quiet.couple), await emails(quiet.couple)]).toEqual([[], []])
     expect(await invited(quiet.vendor)).toEqual([['reviewOpened', false]])
     const off = await over(({ couple, id }) =>
-      takeStep(api, couple, id, { event: 'CANCEL', words: '' }),
+      takeStep(api, couple, id, { event: 'CANCEL', text: '' }),
     )
     for (const side of [off.couple, off.vendor])
       expect([await invited(side), await emails(side)]).toEqual([[], []])

@@ -202,7 +202,7 @@ describe.each(engines)('people of a business on %s', (engine) => {
     )
     await takeStep(api, couple, id, { event: 'SIGN', contract: 1, name: 'Maya Okafor' })
     const countersign = { event: 'COUNTERSIGN', contract: 1, name: 'Ana' } as const
-    const cancel = { event: 'CANCEL', words: '' } as const
+    const cancel = { event: 'CANCEL', text: '' } as const
     for (const step of [countersign, cancel])
       expect((await takeStep(api, member, id, step)).status).toBe(403)
     expect((await readBooking(api, vendor, id)).state.contract).toBe('half_signed')

@@ -15,7 +15,7 @@ import { budgetRanges, weddingTypes } from '#machines/wedding/wedding.schema.ts'
  * What the product specification quotes, by its section, and the text that stands for it in
  * locales/en. Typed in from the specification.
  */
-const quoted: [section: string, key: string, words: string][] = [
+const quoted: [section: string, key: string, text: string][] = [
   ['2', 'site:hero.start', 'Get Started'],
   ['2', 'site:hero.signIn', 'Sign In'],
   ['2', 'site:features.timeline.title', 'Timeline planning'],
@@ -103,8 +103,8 @@ const quoted: [section: string, key: string, words: string][] = [
   ['8', 'app:broken.unexpected', 'Unexpected Application Error!'],
 ]
 
-test.each(quoted)('section %s: %s says "%s"', (_, key, words) => {
-  expect(textAt(key)).toBe(words)
+test.each(quoted)('section %s: %s says "%s"', (_, key, text) => {
+  expect(textAt(key)).toBe(text)
 })
 
 test.each([
@@ -112,8 +112,8 @@ test.each([
   ['errors:profile_method', 'AUTH-405-PROFILE'],
   ['errors:profile_endpoint', 'AUTH-404-PROFILE'],
   ['errors:refresh_network', 'connection'],
-])('section 8: %s names %s', (key, words) => {
-  expect(textAt(key)).toContain(words)
+])('section 8: %s names %s', (key, text) => {
+  expect(textAt(key)).toContain(text)
 })
 
 test('section 3: the wedding types, in order', () => {

@@ -59,7 +59,7 @@ test('the guest list shows who was sent a save-the-date and when, and narrows to
   await page.goto('/dashboard/guests')
   await expect(page.getByText('Ida', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Save-the-date', { exact: true })).toHaveCount(0)
-  const message = { kind: 'save_the_date', subject: '', words: '', filter: everyone }
+  const message = { kind: 'save_the_date', subject: '', text: '', filter: everyone }
   const written = await ask('POST', `${at}/messages`, message)
   const { id: messageId, version } = (await written.json()) as { id: string; version: number }
   await ask('POST', `${at}/messages/${messageId}/steps`, { version, event: 'SEND' })
@@ -166,7 +166,7 @@ test(
       guests: [{ firstName: 'Priya', email: guest }],
     })
     for (let number = 1; number <= 20; number++) {
-      const message = { kind: 'message', subject: `Number ${number}`, words: 'News.' }
+      const message = { kind: 'message', subject: `Number ${number}`, text: 'News.' }
       const written = await ask('POST', `${at}/messages`, { ...message, filter: everyone })
       const { id: messageId, version } = (await written.json()) as Versioned
       const sent = await ask('POST', `${at}/messages/${messageId}/steps`, {

@@ -49,6 +49,6 @@ test('in two tabs without a connection the later answer is the one that arrives,
   expect(items).toMatchObject([{ state: 'responded', message: 'We are so sorry' }])
 })
 
-function coming(page: Page, words: 'Coming' | "Can't make it") {
-  return page.getByRole('radio', { name: words, exact: true })
+function coming(page: Page, text: 'Coming' | "Can't make it") {
+  return page.getByRole('radio', { name: text, exact: true })
 }

@@ -165,8 +165,8 @@ test(
   },
 )
 
-async function answer(page: Page, words: 'Coming' | "Can't make it") {
-  const radios = page.getByRole('radio', { name: words, exact: true })
+async function answer(page: Page, text: 'Coming' | "Can't make it") {
+  const radios = page.getByRole('radio', { name: text, exact: true })
   await expect(radios).toHaveCount(4)
   for (const radio of await radios.all()) await radio.check()
 }

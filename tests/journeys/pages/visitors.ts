@@ -216,7 +216,7 @@ async function writtenGuest(
   const message = {
     kind: 'message',
     subject: 'The bus',
-    words: 'It leaves at 3.',
+    text: 'It leaves at 3.',
     filter: everyone,
   }
   const written = await ask('POST', `${at}/messages`, message)

@@ -49,7 +49,7 @@ overHttp(bookingModel).walk({
     SIGN: (on, event) => whileSuspended(on, event, () => sign(on, on.couple, 'SIGN')),
     COUNTERSIGN: (on, event) => whileSuspended(on, event, () => sign(on, on.vendor, 'COUNTERSIGN')),
     EXTEND_HOLD: (on, event) => whileSuspended(on, event, () => step(on, on.vendor, 'EXTEND_HOLD')),
-    CANCEL: (on) => step(on, on.couple, 'CANCEL', { words: '' }),
+    CANCEL: (on) => step(on, on.couple, 'CANCEL', { text: '' }),
     READY: (on) => step(on, on.vendor, 'READY'),
     SAY_TIMES: (on) => step(on, on.vendor, 'SAY_TIMES', { arrives: 780, starts: 840, ends: 1_320 }),
     AGREE_TO_DATE: (on, event) =>

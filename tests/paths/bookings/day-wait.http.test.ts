@@ -40,7 +40,7 @@ overHttp(dayWaitModel).walk({
     TAKE: react,
     TIME_UP: react,
     CLOSE: async (on) => {
-      const reason = { reason: 'dateTaken', words: '' }
+      const reason = { reason: 'dateTaken', text: '' }
       const threads = enquiriesOf(on.api)
       const { actions } = await threads.read(on.vendor, on.id)
       if (actions.some(({ event }) => event === 'DECLINE'))

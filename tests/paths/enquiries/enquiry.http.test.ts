@@ -86,8 +86,7 @@ overHttp(enquiryModel).walk({
     SHARE_CONTACT: (subject) => step(subject, 'couple', { event: 'SHARE_CONTACT' }),
     HIDE_CONTACT: (subject) => step(subject, 'couple', { event: 'HIDE_CONTACT' }),
     WITHDRAW: (subject) => step(subject, 'couple', { event: 'WITHDRAW' }),
-    DECLINE: (subject, { by, reason }) =>
-      step(subject, by, { event: 'DECLINE', reason, words: '' }),
+    DECLINE: (subject, { by, reason }) => step(subject, by, { event: 'DECLINE', reason, text: '' }),
     BLOCK: (subject, { by }) => step(subject, by, { event: 'BLOCK' }),
     UNBLOCK: (subject, { by }) => step(subject, by, { event: 'UNBLOCK' }),
     QUOTE: (subject, event) => react(subject, event, 'vendor'),

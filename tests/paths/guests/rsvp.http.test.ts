@@ -150,7 +150,7 @@ async function closing({ api, weddingId }: Subject, { at, closesAt }: RsvpEvent)
     meals: '[]',
     questions: '[]',
     reminds: true,
-    words: '',
+    text: '',
     frozenCounts: '[]',
     version: 1,
     createdAt: now,

@@ -53,7 +53,7 @@ overHttp(guestMessageModel).walk({
         createdAt: at,
       })
       .execute()
-    const body = { kind: 'message', subject: 'The bus', words: 'It leaves at 3.', filter: everyone }
+    const body = { kind: 'message', subject: 'The bus', text: 'It leaves at 3.', filter: everyone }
     const { id } = await bodyOf<GuestMessage>(
       await api.request('POST', `${path}/messages`, { as: await couple(), body }),
     )
@@ -62,7 +62,7 @@ overHttp(guestMessageModel).walk({
   gestures: {
     EDIT: async (subject) => {
       const { version } = await read(subject)
-      return ask(subject, 'PATCH', '', { version, words: 'It leaves at 3 pm.' })
+      return ask(subject, 'PATCH', '', { version, text: 'It leaves at 3 pm.' })
     },
     SEND: async (subject, event: MessageEvent) => {
       if (event.type === 'SEND') await haveAddresses(subject, event.emails)

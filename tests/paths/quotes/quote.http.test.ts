@@ -61,7 +61,7 @@ overHttp(quoteModel).walk({
     },
     CLOSE: async (subject) => {
       const { api, enquiryId } = subject
-      const reason = { reason: 'other', words: '' }
+      const reason = { reason: 'other', text: '' }
       await ok(enquiriesOf(api).step(await subject.vendor(), enquiryId, 'DECLINE', reason))
       return found(subject)
     },

@@ -38,7 +38,7 @@ export interface Taken {
 export interface BookingMover {
   side: 'couple' | 'vendor' | 'product'
   userId: string | null
-  words?: string
+  text?: string
   /** Columns that are written along with the state. */
   fields?: Partial<
     Pick<
@@ -53,7 +53,7 @@ export interface BookingMover {
       | 'endsMinute'
       | 'endedBy'
       | 'endedAt'
-      | 'endedWords'
+      | 'endedText'
       | 'endedLate'
     >
   >
@@ -144,7 +144,7 @@ async function addEntries(
   tx: Queryable,
   { id, enquiryId, currency }: BookingRow,
   { facts, at }: { facts: BookingFact[]; at: Date },
-  { side, userId, words = '', minor, paidMinor }: BookingMover,
+  { side, userId, text = '', minor, paidMinor }: BookingMover,
 ) {
   for (const step of facts)
     await appendEntry(
@@ -154,7 +154,7 @@ async function addEntries(
         kind: 'booking_step',
         side,
         authorId: userId,
-        body: words,
+        body: text,
         facts: {
           step,
           bookingId: id,

@@ -116,13 +116,13 @@ async function cancel(
   tx: Queryable,
   deps: BookingDeps,
   row: BookingRow,
-  { words, owedMinor: shown }: Extract<BookingRequest, { event: 'CANCEL' }>,
+  { text, owedMinor: shown }: Extract<BookingRequest, { event: 'CANCEL' }>,
   by: Taken,
 ) {
   const { means, amounts } = await cancellationCost(tx, row, by)
   if (shown !== undefined && shown !== means.owedMinor)
     throw new Problem('version_stale', { current: await readBooking(tx, row.id, by.side, by.now) })
-  const ended = { endedBy: by.side, endedAt: by.now, endedWords: words, endedLate: means.isLate }
+  const ended = { endedBy: by.side, endedAt: by.now, endedText: text, endedLate: means.isLate }
   await moveBooking(
     tx,
     deps,
@@ -131,7 +131,7 @@ async function cancel(
     {
       side: by.side,
       userId: by.userId,
-      words,
+      text,
       ...amounts,
       fields: { ...ended, askedDay: null },
     },

@@ -190,7 +190,7 @@ async function toBooking(
         : {
             by: row.endedBy,
             at: row.endedAt.toISOString(),
-            words: row.endedWords,
+            text: row.endedText,
             isLate: row.endedLate,
           },
     createdAt: row.createdAt.toISOString(),

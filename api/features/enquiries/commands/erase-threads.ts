@@ -81,7 +81,7 @@ async function eraseSide(
   for (const { id } of rows)
     if (await leave(tx, deps, id, side, now)) left.push({ id, by: side, news: 'ended' })
   const threads = rows.map(({ id }) => id)
-  await forgetWords(tx, threads, side)
+  await forgetTexts(tx, threads, side)
   await forgetCopies(tx, threads)
   return left
 }
@@ -95,7 +95,7 @@ async function leave(tx: Queryable, deps: Dependencies, id: string, by: PartySid
   return true
 }
 
-async function forgetWords(tx: Queryable, threads: string[], side: PartySide) {
+async function forgetTexts(tx: Queryable, threads: string[], side: PartySide) {
   const ofSide = sql`enquiry_id = any(${threads}::uuid[]) and side = ${side}`
   // A trigger notes the files for erasure.
   await sql`delete from enquiry_attachments where entry_id in (

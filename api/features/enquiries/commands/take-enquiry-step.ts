@@ -79,7 +79,7 @@ async function take(
     return false
   }
   const event = eventOf(request, side, now)
-  const body = request.event === 'DECLINE' ? request.words : ''
+  const body = request.event === 'DECLINE' ? request.text : ''
   await moveEnquiry(tx, deps, row, event, { side, userId, entry: { kind: 'step', body } })
   if (request.event !== 'DISCARD') return false
   await tx.deleteFrom('enquiries').where('id', '=', row.id).execute()

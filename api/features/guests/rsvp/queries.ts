@@ -44,7 +44,7 @@ export async function settingsRow(
     questions: [],
     reminds: false,
     takesLookups: false,
-    words: '',
+    text: '',
     frozenAt: null,
     frozenCounts: [],
   }
@@ -88,7 +88,7 @@ export async function readSettings(
     questions,
     reminds,
     takesLookups,
-    words,
+    text,
     frozenAt,
     frozenCounts: counts,
   } = row
@@ -100,7 +100,7 @@ export async function readSettings(
     questions,
     reminds,
     takesLookups,
-    words,
+    text,
     closesAt: await readClosing(db, row),
     frozen: frozenAt && { at: frozenAt.toISOString(), counts },
     remindFrom: remindFrom({ reachedAt: first?.toISOString() ?? null }),

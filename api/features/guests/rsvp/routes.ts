@@ -171,7 +171,7 @@ const invitationPreviewRoutes = (deps: Deps) =>
         },
         async ({ params, body }) => ({
           status: 200,
-          body: await previewInvitation(deps, { weddingId: params.id }, body.words),
+          body: await previewInvitation(deps, { weddingId: params.id }, body.text),
         }),
       ),
     )
@@ -188,11 +188,7 @@ const invitationPreviewRoutes = (deps: Deps) =>
           problems: ['no_right'],
         },
         async ({ viewer, params, body }) => {
-          await sendTestInvitation(
-            deps,
-            { userId: viewer.userId, weddingId: params.id },
-            body.words,
-          )
+          await sendTestInvitation(deps, { userId: viewer.userId, weddingId: params.id }, body.text)
           return { status: 204, body: null }
         },
       ),

@@ -14,7 +14,7 @@ import type { QuoteRow } from '../queries.ts'
 export interface QuoteMover {
   side: QuoteSide
   userId: string | null
-  words?: string
+  text?: string
   /** The new content: another draft, or the chosen options. */
   content?: QuoteContent
   /** The total that the couple asks for. */

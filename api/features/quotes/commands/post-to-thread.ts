@@ -21,13 +21,13 @@ export async function postToThread(
   deps: Dependencies,
   enquiry: EnquiryRow,
   { row, facts }: MovedQuote,
-  { at, by: { side, userId, words = '' } }: { at: Date; by: QuoteMover },
+  { at, by: { side, userId, text = '' } }: { at: Date; by: QuoteMover },
 ): Promise<EnquiryRow> {
   let thread = enquiry
   for (const fact of facts) {
     if (fact === 'discarded') continue
     const kind = fact === 'sent' ? ('quote' as const) : ('quote_step' as const)
-    const entry = { kind, body: words, facts: factsOf(row, fact) }
+    const entry = { kind, body: text, facts: factsOf(row, fact) }
     const event = enquiryEvent(fact, row, at.toISOString())
     const moved = event
       ? await moveEnquiry(tx, deps, thread, event, { side, userId, entry })

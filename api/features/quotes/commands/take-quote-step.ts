@@ -107,8 +107,8 @@ async function requireShownDay(
 
 function inputOf(request: QuoteRequest, row: QuoteRow): Partial<QuoteMover> {
   if (request.event === 'ACCEPT') return { content: withChoice(row.content, request.chosen) }
-  if (request.event === 'COUNTER') return { words: request.words, counterMinor: request.totalMinor }
-  return 'words' in request ? { words: request.words } : {}
+  if (request.event === 'COUNTER') return { text: request.text, counterMinor: request.totalMinor }
+  return 'text' in request ? { text: request.text } : {}
 }
 
 /** A newer version replaces the one on the table. Returns the updated thread. */

@@ -20,7 +20,7 @@ export function changeTask(
   change: TaskChange,
   key: string | null,
 ): Promise<{ status: 200; body: Task }> {
-  const { version, due, link, ...words } = change
+  const { version, due, link, ...values } = change
   const now = deps.now()
   const request = { owner: userId, operation: `change-task:${id}`, key, body: change, now }
   return withIdempotency(deps.db, request, async (tx) => {
@@ -29,13 +29,13 @@ export function changeTask(
     const { facts, weddingDate } = await readTaskContext(tx, weddingId, now)
     const read = async (one: TaskRow) => toTask(one, facts, await readLinks(tx, member, [one]))
     if (row!.version !== version) throw new Problem('version_stale', { current: await read(row!) })
-    await refuseStranger(tx, weddingId, words.assigneeId)
+    await refuseStranger(tx, weddingId, values.assigneeId)
     await refuseStrangeLink(tx, member, link)
-    if (row!.number === null && words.title === '')
+    if (row!.number === null && values.title === '')
       throw new Problem('invalid_input', { fields: [{ path: 'title', code: 'required' }] })
     const next: TaskRow = {
       ...row!,
-      ...words,
+      ...values,
       ...(due && dueColumns(due)),
       ...(link !== undefined && linkColumns(link)),
     }

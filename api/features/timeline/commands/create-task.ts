@@ -31,7 +31,7 @@ export function createTask(
       await refuseStrangeLink(tx, member, asked.link)
       await refuseTooMany(tx, weddingId)
       const context = await readTaskContext(tx, weddingId, now)
-      const { due, link = null, ...words } = asked
+      const { due, link = null, ...values } = asked
       const plannedFrom = context.today
       const { stored } = begin(task, { ticksByHand: true, isExtra: false })
       const id = newId(now)
@@ -39,7 +39,7 @@ export function createTask(
       const row = await tx
         .insertInto('tasks')
         .values({
-          ...words,
+          ...values,
           ...dueColumns(due),
           ...linkColumns(link),
           ...placed(due, { weddingDate: context.weddingDate, plannedFrom }),

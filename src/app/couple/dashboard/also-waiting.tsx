@@ -17,7 +17,7 @@ import {
   paymentAbout,
   paymentTitle,
   quoteUntil,
-} from './turn/turn-words.ts'
+} from './turn/turn-texts.ts'
 import type { TurnSteps } from './turn/use-turn-steps.ts'
 import css from './lists.module.css'
 

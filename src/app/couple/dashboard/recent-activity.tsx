@@ -37,7 +37,7 @@ export function RecentActivity({
               <p>{describeActivity(one)}</p>
               <p className={css.when}>
                 <bdi>{activityActor(one, myId)}</bdi>,{' '}
-                <time dateTime={one.at}>{nearWords(one.at, now)}</time>
+                <time dateTime={one.at}>{nearText(one.at, now)}</time>
               </p>
             </div>
           </li>
@@ -48,7 +48,7 @@ export function RecentActivity({
 }
 
 /** "today, 11:42", "Fri 13 Nov, 17:58". */
-function nearWords(at: string, now: Date) {
+function nearText(at: string, now: Date) {
   const isToday = new Date(at).toDateString() === now.toDateString()
   return t('board:activity.at', {
     day: isToday ? t('board:activity.today') : formatWhen(at, now),
@@ -57,8 +57,8 @@ function nearWords(at: string, now: Date) {
 }
 
 function initialsOf(name: string) {
-  const words = name.split(/\s+/).filter(Boolean)
-  return [words.at(0), words.length > 1 ? words.at(-1) : undefined]
+  const names = name.split(/\s+/).filter(Boolean)
+  return [names.at(0), names.length > 1 ? names.at(-1) : undefined]
     .map((word) => Array.from(word ?? '')[0] ?? '')
     .join('')
     .toUpperCase()

@@ -2,11 +2,11 @@ import { urgency } from '#machines/timeline/task/task-groups.selectors.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { placeOfLink, placeOfTask } from '#src/features/timeline/components/task-place.tsx'
 import {
-  dueWords,
-  linkWords,
-  ruleWords,
+  dueText,
+  linkLabel,
+  ruleText,
   taskName,
-} from '#src/features/timeline/components/task-words.tsx'
+} from '#src/features/timeline/components/task-texts.tsx'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Link } from '#src/ui/actions/link.tsx'
@@ -29,15 +29,15 @@ export function TaskLine({ task, today, steps }: { task: Task; today: string; st
       />
       <div>
         <Link to={placeOfTask(task, may)}>{taskName(task)}</Link>
-        {task.completion.by === 'rule' ? <p>{ruleWords(task)}</p> : null}
+        {task.completion.by === 'rule' ? <p>{ruleText(task)}</p> : null}
         {task.link ? (
           <p>
-            <Link to={placeOfLink(task.link)}>{linkWords(task.link)}</Link>
+            <Link to={placeOfLink(task.link)}>{linkLabel(task.link)}</Link>
           </p>
         ) : null}
       </div>
       <span className={near === 'calm' ? css.due : `${css.due} ${css[near]}`}>
-        {dueWords(task, today)}
+        {dueText(task, today)}
       </span>
       <Notice kind="critical">{steps.refusalOf(task.id)}</Notice>
     </>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { BoardTurn, BoardTurns, GatheredTurn } from '#machines/board/board.schema.ts'
 import { useNow } from '#src/client/clock/now.ts'
 import { ChoiceStatusCard, doneText } from '#src/features/choices/components/choice-status-card.tsx'
-import { taskName } from '#src/features/timeline/components/task-words.tsx'
+import { taskName } from '#src/features/timeline/components/task-texts.tsx'
 import { placeOfTask } from '#src/features/timeline/components/task-place.tsx'
 import { useWedding } from '#src/features/wedding/use-wedding.ts'
 import { formatDay, formatMoney } from '#src/i18n/format.ts'
@@ -22,7 +22,7 @@ import {
   gatheredPlace,
   paymentAbout,
   paymentTitle,
-} from './turn/turn-words.ts'
+} from './turn/turn-texts.ts'
 import css from './lists.module.css'
 
 interface TurnProps {

@@ -32,7 +32,7 @@ const draft = (id: string, subject: string) => ({
   version: 1,
   kind: 'message',
   subject,
-  words: '',
+  text: '',
   filter: everyone,
   state: 'draft',
   facts: { sentAt: null, emails: 0, failed: 0, withoutAddress: 0, unsubscribed: 0 },
@@ -44,7 +44,7 @@ test('closing a draft asks before what was typed is lost, and keeps it if asked 
   type('Where to park')
   await press(t('messages:compose.close'))
   await press(/Keep editing/u)
-  expect(words().value).toBe('Where to park')
+  expect(textField().value).toBe('Where to park')
   await press(t('messages:compose.close'))
   await press(/Discard changes/u)
   expect(screen.queryByRole('textbox', { name: /Your words/u })).toBeNull()
@@ -60,7 +60,7 @@ test('opening another draft asks first as well', async () => {
   type('Where to park')
   await press(/^Edit.*Coaches|^Write on.*Coaches|Coaches/u)
   await press(/Keep editing/u)
-  expect(words().value).toBe('Where to park')
+  expect(textField().value).toBe('Where to park')
 })
 
 test('a draft that was saved, or not typed in, closes unasked', async () => {
@@ -147,13 +147,13 @@ async function openDraft() {
   return counted.resolve
 }
 
-function words() {
+function textField() {
   return screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Your words/u })
 }
 
 function type(value: string) {
-  fireEvent.focusIn(words())
-  fireEvent.input(words(), { target: { value } })
+  fireEvent.focusIn(textField())
+  fireEvent.input(textField(), { target: { value } })
 }
 
 async function press(name: string | RegExp) {

@@ -40,7 +40,7 @@ test('a message that is too long says so at its field, and is not offered to be 
     version: 1,
     kind: 'message',
     subject: 'Parking',
-    words: 'x'.repeat(4_001),
+    text: 'x'.repeat(4_001),
     filter: everyone,
     state: 'draft',
   } as unknown as GuestMessage

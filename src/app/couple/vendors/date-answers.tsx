@@ -46,7 +46,7 @@ function Answers({ items, weddingDate }: { items: readonly BookingItem[]; weddin
       <Facts
         unknown={t('ui:notGiven')}
         facts={answers.map(({ item, answer }) => ({
-          name: answerWords(answer, item),
+          name: answerText(answer, item),
           value: <Link to={`/dashboard/enquiries/${item.enquiryId}`}>{item.businessName}</Link>,
         }))}
       />
@@ -54,6 +54,6 @@ function Answers({ items, weddingDate }: { items: readonly BookingItem[]; weddin
   )
 }
 
-function answerWords(answer: DateAnswer, { firstDay }: BookingItem) {
+function answerText(answer: DateAnswer, { firstDay }: BookingItem) {
   return t(`wedding:dateAnswers.${answer}`, { day: formatDay(firstDay) })
 }

@@ -30,7 +30,7 @@ export function HomeScreen() {
     <>
       <section className={css.hero}>
         <div className={css.wrap}>
-          <div className={css.words}>
+          <div className={css.text}>
             <h1>{t('site:hero.title')}</h1>
             <p>{t('site:hero.lead')}</p>
             <Row>

@@ -22,7 +22,7 @@ export function OwnPhotoList({ token, album: { names, photos }, readAgain }: Own
   const { t } = useTranslation()
   const couple = coupleName(names)
   const [leaving, leave] = useState<{ photo: OwnPhoto; isBusy: boolean } | null>(null)
-  const [outcome, say] = useState<{ isRefused: boolean; words: string } | null>(null)
+  const [outcome, say] = useState<{ isRefused: boolean; text: string } | null>(null)
 
   async function withdraw(photo: OwnPhoto) {
     leave({ photo, isBusy: true })
@@ -30,8 +30,8 @@ export function OwnPhotoList({ token, album: { names, photos }, readAgain }: Own
     leave(null)
     say(
       answer.result === 'refused'
-        ? { isRefused: true, words: errorText(answer.code) ?? '' }
-        : { isRefused: false, words: t('album:send.withdrawn') },
+        ? { isRefused: true, text: errorText(answer.code) ?? '' }
+        : { isRefused: false, text: t('album:send.withdrawn') },
     )
     readAgain()
   }
@@ -54,8 +54,8 @@ export function OwnPhotoList({ token, album: { names, photos }, readAgain }: Own
           ))}
         </ul>
       )}
-      <Notice kind="critical">{outcome?.isRefused ? outcome.words : null}</Notice>
-      <output>{outcome && !outcome.isRefused ? outcome.words : ''}</output>
+      <Notice kind="critical">{outcome?.isRefused ? outcome.text : null}</Notice>
+      <output>{outcome && !outcome.isRefused ? outcome.text : ''}</output>
       <Confirm
         open={leaving !== null}
         question={t('album:send.withdrawQuestion')}

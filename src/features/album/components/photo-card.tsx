@@ -8,7 +8,7 @@ import { Checkbox } from '#src/ui/forms/choices.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import { albumPhotoAddress } from '../album.queries.ts'
 import css from './album.module.css'
-import { useStepWords } from './step-words.tsx'
+import { useStepTexts } from './step-texts.tsx'
 
 interface PhotoCardProps {
   weddingId: string
@@ -25,7 +25,7 @@ interface PhotoCardProps {
 export function PhotoCard(props: PhotoCardProps) {
   const { weddingId, photo, number, actions, isChosen, onChoose, onOpen, onTake } = props
   const { t } = useTranslation()
-  const wordsFor = useStepWords()
+  const textsFor = useStepTexts()
   const { caption, household, at } = photo
   const called = { number, household: household.name }
   const [file] = filesOf(photo, albumPhotoAddress(weddingId))
@@ -62,8 +62,8 @@ export function PhotoCard(props: PhotoCardProps) {
         <LifecycleActions
           actions={actions}
           kind="bare"
-          wordsFor={({ event }) => ({
-            ...wordsFor(event, 1),
+          textsFor={({ event }) => ({
+            ...textsFor(event, 1),
             label: t(`album:actShort.${event}`),
             name: t(`album:actName.${event}`, called),
           })}

@@ -15,7 +15,7 @@ import type { usePhotoSteps } from '../use-photo-steps.ts'
 import css from './album.module.css'
 import { PhotoCard } from './photo-card.tsx'
 import { PhotoWindow } from './photo-window.tsx'
-import { useStepWords } from './step-words.tsx'
+import { useStepTexts } from './step-texts.tsx'
 
 interface PhotoGridProps {
   weddingId: string
@@ -103,7 +103,7 @@ function Tools({
   onTake: (event: CouplesPhotoStep) => Promise<unknown>
 }) {
   const { t } = useTranslation()
-  const wordsFor = useStepWords()
+  const textsFor = useStepTexts()
   return (
     <div className={css.tools}>
       <Button kind="quiet" onPress={onChooseAll}>
@@ -113,7 +113,7 @@ function Tools({
         <LifecycleActions
           actions={actions}
           busyWith={busyWith}
-          wordsFor={({ event }) => wordsFor(event, count)}
+          textsFor={({ event }) => textsFor(event, count)}
           onTake={onTake}
         />
       )}

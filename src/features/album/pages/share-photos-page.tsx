@@ -75,7 +75,7 @@ function Sharing({ token, album, readAgain }: SharingProps) {
         </Row>
         <h1>{t('album:send.title')}</h1>
         <Soft>{t('album:send.lead', { household, couple })}</Soft>
-        <p>{whenWords(album)}</p>
+        <p>{whenText(album)}</p>
         {stage === 'open' ? (
           <PhotosToSend
             token={token}
@@ -92,7 +92,7 @@ function Sharing({ token, album, readAgain }: SharingProps) {
     </div>
   )
 
-  function whenWords({ opensOn, closesOn }: OwnPhotos) {
+  function whenText({ opensOn, closesOn }: OwnPhotos) {
     if (stage === 'off') return t('album:send.off', { couple })
     if (stage === 'early')
       return opensOn === null

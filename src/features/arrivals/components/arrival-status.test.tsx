@@ -13,11 +13,11 @@ const at = '2030-06-15T16:05:00.000Z'
 test.each([
   ['Arrived 09:05', 'arrived', { arrivedAt: at }],
   ['Done 09:05', 'done', { arrivedAt: '2030-06-15T12:00:00.000Z', doneAt: at }],
-] as const)('"%s" is told by the clocks where the wedding is', (words, state, told) => {
+] as const)('"%s" is told by the clocks where the wedding is', (text, state, told) => {
   render(
     <ArrivalStatus state={state} facts={{ ...facts, ...told }} timeZone="America/Los_Angeles" />,
   )
-  expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.getByText(text)).toBeTruthy()
 })
 
 test('so is when somebody said that they run late', () => {

@@ -43,7 +43,7 @@ export function ReportArrival({ sheet, keep, readAgain }: ReportProps) {
             onTake={(event) =>
               event === 'LATE' ? setAsking(true) : say({ event, at: instantNow() })
             }
-            wordsFor={({ event, refusedBy }) => ({
+            textsFor={({ event, refusedBy }) => ({
               label: t(`arrivals:report.${event}`),
               busy: t('arrivals:report.busy'),
               disabledReason:
@@ -90,12 +90,12 @@ function Underway({ status, onForget }: { status: TickStatus; onForget: () => vo
     <>
       <Notice>
         {status.is === 'sending'
-          ? t('arrivals:report.sending', { what: wordsOf(status.tick) })
+          ? t('arrivals:report.sending', { what: textOf(status.tick) })
           : null}
       </Notice>
       <Notice kind="caution">
         {status.is === 'waiting'
-          ? t('arrivals:report.waiting', { what: wordsOf(status.tick) })
+          ? t('arrivals:report.waiting', { what: textOf(status.tick) })
           : null}
       </Notice>
       {status.is === 'waiting' ? (
@@ -116,7 +116,7 @@ function Underway({ status, onForget }: { status: TickStatus; onForget: () => vo
   )
 }
 
-function wordsOf(tick: Tick) {
+function textOf(tick: Tick) {
   return tick.event === 'LATE'
     ? t('arrivals:state.late', { minutes: tick.minutes })
     : t(`arrivals:report.${tick.event}`)

@@ -3,7 +3,7 @@ import type { Arrival } from '#machines/arrivals/vendor-day.schema.ts'
 import { useToday, useWedding } from '#src/features/wedding/use-wedding.ts'
 import { formatNearDay } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { vendorTimesWords } from '#src/i18n/parts/vendor-times.ts'
+import { vendorTimesText } from '#src/i18n/parts/vendor-times.ts'
 import { Link } from '#src/ui/actions/link.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Card, List, Row, Soft } from '#src/ui/layout/layout.tsx'
@@ -62,7 +62,7 @@ function Times({ times, enquiryId, businessName, firstDay }: Arrival) {
   const { t } = useTranslation()
   const { may } = useWedding()
   const today = useToday()
-  if (times !== null) return <Soft small>{vendorTimesWords(times)}</Soft>
+  if (times !== null) return <Soft small>{vendorTimesText(times)}</Soft>
   // On the day they say where they are, and after it nobody asks.
   if (firstDay <= today) return null
   if (!may('vendors', 'view')) return <Soft small>{t('arrivals:today.noTimes')}</Soft>

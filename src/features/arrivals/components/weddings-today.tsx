@@ -1,7 +1,7 @@
 import type { WeddingToday } from '#machines/arrivals/vendor-day.schema.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { vendorTimesWords } from '#src/i18n/parts/vendor-times.ts'
+import { vendorTimesText } from '#src/i18n/parts/vendor-times.ts'
 import { Link } from '#src/ui/actions/link.tsx'
 import { Card, List, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { ArrivalStatus } from './arrival-status.tsx'
@@ -38,6 +38,6 @@ export function WeddingsToday({ weddings }: { weddings: readonly WeddingToday[] 
 
 /** Where it is, and when the business said that it comes. */
 function About({ place, times }: WeddingToday) {
-  const about = [place, times === null ? '' : vendorTimesWords(times)].filter(Boolean)
+  const about = [place, times === null ? '' : vendorTimesText(times)].filter(Boolean)
   return about.length === 0 ? null : <Soft small>{about.join(' · ')}</Soft>
 }

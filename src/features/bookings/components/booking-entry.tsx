@@ -4,7 +4,7 @@ import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
 import { stepAuthor } from '#machines/enquiries/thread/step-author.rules.ts'
 import { formatMoney, formatTime } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
-import { consequenceWords } from './booking-words.tsx'
+import { consequenceTexts } from './booking-texts.tsx'
 
 /** What the booking itself does, whoever brought it about. */
 const ofNobody = [
@@ -38,12 +38,12 @@ export function BookingEntry({
   name: string
 }) {
   const { facts, body, at } = entry
-  const what = bookingStepWords(entry, { side, name })
+  const what = bookingStepText(entry, { side, name })
   if (what === null) return null
   return (
     <span>
       {t('bookings:entries.at', { what, time: formatTime(at) })}
-      {costWords(facts, side).map((line) => (
+      {costTexts(facts, side).map((line) => (
         <span key={line}>
           <br />
           {line}
@@ -60,18 +60,18 @@ export function BookingEntry({
 }
 
 /** What a booking that was called off costs, as it stood then; nothing for any other step. */
-function costWords({ minor, paidMinor, currency = '' }: Entry['facts'], side: BookingSide) {
+function costTexts({ minor, paidMinor, currency = '' }: Entry['facts'], side: BookingSide) {
   if (minor === undefined || paidMinor === undefined) return []
   const [toPay, toReturn] = [Math.max(0, minor - paidMinor), Math.max(0, paidMinor - minor)]
   const means = { by: side, isBinding: true, owedMinor: minor }
-  return consequenceWords(
+  return consequenceTexts(
     { ...means, toPayMinor: toPay, toReturnMinor: toReturn },
     { currency, side, isSuspended: false },
   )
 }
 
 /** The same in words; null for what is told elsewhere. */
-export function bookingStepWords(
+export function bookingStepText(
   entry: Pick<Entry, 'facts' | 'side' | 'isMine' | 'author'>,
   reader: { side: BookingSide; name: string },
 ): string | null {

@@ -47,11 +47,11 @@ function Line({
   const { refused, press } = useLine(enquiryId)
   const sendOnce = useSendOnce()
   const { wait, place } = status
-  const words = lineWords(status, { side, name, now })
+  const text = lineText(status, { side, name, now })
   const isWaiting = wait !== null && isInLine(wait.state)
   const mayJoin = place === 'full' && !isWaiting
-  const refusal = <Notice kind="critical">{refusedWords(refused)}</Notice>
-  if (words === null && !(mayJoin && side === 'couple')) return refused === null ? null : refusal
+  const refusal = <Notice kind="critical">{refusedText(refused)}</Notice>
+  if (text === null && !(mayJoin && side === 'couple')) return refused === null ? null : refusal
   const act = isWaiting
     ? {
         label: t('bookings:queue.leave'),
@@ -69,7 +69,7 @@ function Line({
       : null
   return (
     <section aria-label={t('bookings:queue.label')}>
-      <Soft small>{words ?? t('bookings:queue.full', { name, day: dayWords(status, now) })}</Soft>
+      <Soft small>{text ?? t('bookings:queue.full', { name, day: dayText(status, now) })}</Soft>
       {act && side === 'couple' ? (
         <div className={css.acts}>
           <LineAct {...act} disabledReason={disabledReason} />
@@ -81,7 +81,7 @@ function Line({
 }
 
 /** What is not allowed any more is read again, so the page shows what is. */
-function refusedWords(code: string | null) {
+function refusedText(code: string | null) {
   if (code === null) return null
   return code === 'event_not_allowed'
     ? t('bookings:queue.stale')
@@ -138,17 +138,17 @@ function useLine(enquiryId: string) {
   }
 }
 
-function dayWords({ day }: DayQueueStatus, now: Date) {
+function dayText({ day }: DayQueueStatus, now: Date) {
   return day === null ? '' : formatNearDay(day, dayHere(now))
 }
 
 /** Where the couple stands, the same for both sides; null where nobody of them ever waited. */
-function lineWords(
+function lineText(
   status: DayQueueStatus,
   { side, name, now }: { side: BookingSide; name: string; now: Date },
 ): string | null {
   const { wait } = status
-  const day = dayWords(status, now)
+  const day = dayText(status, now)
   if (wait === null) return null
   const until = wait.facts.offeredUntil
   if (isOffered(wait.state) && until !== null)

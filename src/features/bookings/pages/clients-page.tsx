@@ -18,7 +18,7 @@ import { Status } from '#src/ui/feedback/status.tsx'
 import { Card } from '#src/ui/layout/layout.tsx'
 import { PartLinks } from '#src/ui/layout/tabs.tsx'
 import { clientFilterIn, clientsOptions } from '../bookings.queries.ts'
-import { otherName } from '../components/booking-words.tsx'
+import { otherName } from '../components/booking-texts.tsx'
 import css from '../components/list/list.module.css'
 
 const address = '/vendor-dashboard/clients'

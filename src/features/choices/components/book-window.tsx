@@ -11,7 +11,7 @@ import { useSend } from '#src/client/records/send.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
+import { dateFieldTexts } from '#src/i18n/parts/date-field.ts'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { inPart } from '#src/ui/forms/part.ts'
@@ -76,7 +76,7 @@ function BookFields({ currency, ...part }: FormPart<BookingForm> & { currency: s
   const day = (field: 'depositDue' | 'restDue') => ({
     label: t(`choices:booking.${field}`),
     ...inPart(part, field),
-    ...dateFieldWords(),
+    ...dateFieldTexts(),
   })
   const rest = restOf(part.values, currency)
   const leaves =

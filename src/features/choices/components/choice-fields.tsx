@@ -1,6 +1,6 @@
 import type { ChoiceForm } from '#machines/choices/choice/choice-form.schema.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
+import { dateFieldTexts } from '#src/i18n/parts/date-field.ts'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { FixedField } from '#src/ui/forms/lazy/lazy-field.tsx'
 import { inPart } from '#src/ui/forms/part.ts'
@@ -49,7 +49,7 @@ export function ChoiceFields({
         />
         <DateField
           {...text('offerUntil')}
-          {...dateFieldWords()}
+          {...dateFieldTexts()}
           hint={t('choices:details.offerHint')}
         />
       </Pair>

@@ -102,7 +102,7 @@ function Acts({
         busyWith={busyWith}
         disabledReason={mayEdit ? null : t('choices:off.noRight')}
         onTake={press}
-        wordsFor={(action) => wordsOf(action, choice.name)}
+        textsFor={(action) => textsOf(action, choice.name)}
       />
       {isBooking ? (
         <BookWindow
@@ -122,7 +122,7 @@ function Acts({
   )
 }
 
-function wordsOf({ event, refusedBy, asks }: LifecycleAction<ChoiceStep>, name: string) {
+function textsOf({ event, refusedBy, asks }: LifecycleAction<ChoiceStep>, name: string) {
   return {
     label: t(asks ? 'choices:dropping.open' : `choices:step.${event}`),
     busy: t('choices:step.busy'),

@@ -13,31 +13,31 @@ import { t } from '#src/i18n/i18n.ts'
 type About = Pick<EnquiryItem, 'day' | 'month' | 'minGuests' | 'maxGuests'>
 
 /** When, and for how many: "Sat 13 Mar 2027, 118 guests". */
-export function aboutWords({ day, month, ...guests }: About, now: Date) {
+export function aboutText({ day, month, ...guests }: About, now: Date) {
   const today = dayHere(now)
   const when = day
     ? formatNearDay(day, today)
     : month
       ? formatMonth(month, '')
       : t('enquiries:about.noDate')
-  return joined([when, guestsWords(guests)])
+  return joined([when, guestsText(guests)])
 }
 
 /** What a business does and where: "Florist, Savannah". */
-export function businessWords({ business }: Pick<Enquiry, 'business'>) {
+export function businessText({ business }: Pick<Enquiry, 'business'>) {
   if (!business) return ''
   const place = business.city || countryName(business.country)
   return joined([t(`vendors:category.${business.category}`), place])
 }
 
 /** The same in a whole line, with the place and what they would spend. */
-export function detailsWords(details: EnquiryDetails) {
+export function detailsText(details: EnquiryDetails) {
   const { day, month, venue, town } = details
   const when = day ? formatDay(day) : month ? formatMonth(month, '') : t('enquiries:about.noDate')
-  return joined([when, venue || town, guestsWords(details), budgetWords(details)])
+  return joined([when, venue || town, guestsText(details), budgetText(details)])
 }
 
-function guestsWords({ minGuests: min, maxGuests: max }: Pick<About, 'minGuests' | 'maxGuests'>) {
+function guestsText({ minGuests: min, maxGuests: max }: Pick<About, 'minGuests' | 'maxGuests'>) {
   const one = min ?? max
   if (one === null) return t('enquiries:about.noGuests')
   if (min !== null && max !== null && min !== max)
@@ -45,7 +45,7 @@ function guestsWords({ minGuests: min, maxGuests: max }: Pick<About, 'minGuests'
   return t('enquiries:about.guests', { count: one })
 }
 
-function budgetWords({ minBudgetMinor, maxBudgetMinor, currency }: EnquiryDetails) {
+function budgetText({ minBudgetMinor, maxBudgetMinor, currency }: EnquiryDetails) {
   if (currency === null) return ''
   const amount = (minor: number) => formatMoney({ minor, currency })
   if (minBudgetMinor !== null && maxBudgetMinor !== null)

@@ -12,7 +12,7 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { Card, Soft } from '#src/ui/layout/layout.tsx'
 import { AskFields } from '../components/ask/ask-fields.tsx'
 import css from '../components/ask/ask.module.css'
-import { refusedWords } from '../components/thread/refused-words.tsx'
+import { refusedText } from '../components/thread/refused-text.tsx'
 import { useAsk } from '../use-ask.ts'
 import type { AskRefusal } from '../use-ask.ts'
 
@@ -146,7 +146,7 @@ function RefusedAsk({
   const guards = refusal.details['refusedBy'] as string[] | undefined
   return (
     <Notice kind="critical">
-      {guards ? refusedWords(guards) : errorText(refusal.code)}{' '}
+      {guards ? refusedText(guards) : errorText(refusal.code)}{' '}
       {guards?.includes('isConfirmed') ? (
         <Link to="/settings">{t('enquiries:ask.toSettings')}</Link>
       ) : null}

@@ -11,8 +11,8 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Row, Soft, Stack } from '#src/ui/layout/layout.tsx'
-import { detailsWords } from '../components/about-words.tsx'
-import { otherName, pausedWords } from '../components/enquiry-words.tsx'
+import { detailsText } from '../components/about-words.tsx'
+import { otherName, pausedText } from '../components/enquiry-texts.tsx'
 import { EnquiryActs } from '../components/thread/enquiry-acts.tsx'
 import { EnquiryDetails } from '../components/thread/enquiry-details.tsx'
 import { ThreadTimeline } from '../components/thread/thread-timeline.tsx'
@@ -158,12 +158,12 @@ function ThreadHead({ enquiry }: { enquiry: Enquiry }) {
       <Row spread>
         <div>
           <h2>{otherName(enquiry, side)}</h2>
-          <Soft small>{detailsWords(details)}</Soft>
+          <Soft small>{detailsText(details)}</Soft>
         </div>
         <TurnStatus {...enquiry} />
       </Row>
       {where.isPaused ? (
-        <Notice kind="caution">{pausedWords(enquiry)}</Notice>
+        <Notice kind="caution">{pausedText(enquiry)}</Notice>
       ) : business && !business.isListed && side === 'couple' ? (
         <Notice>{t('enquiries:about.unlisted')}</Notice>
       ) : null}

@@ -17,7 +17,10 @@ import { HouseholdRow } from '../components/invitations/household-row.tsx'
 import { SettingsCard } from '../components/invitations/settings-card.tsx'
 import type { EmailSheet } from '../components/messages/email-preview-window.tsx'
 import { SendAll } from '../components/invitations/send-all.tsx'
-import { useInvitationWords, WordsCard } from '../components/invitations/words-card.tsx'
+import {
+  useInvitationTexts,
+  InvitationTextCard,
+} from '../components/invitations/invitation-text-card.tsx'
 import { rsvpSettingsOptions } from '../rsvp/invitations.queries.ts'
 import { useGuestList } from '../use-guest-list.ts'
 import { hasArrived, useInvitedHomes } from '../rsvp/use-invited-homes.ts'
@@ -101,7 +104,7 @@ function Asking({
     onMoved()
     showToast(message)
   }
-  const words = useInvitationWords({ weddingId, settings, onKept })
+  const texts = useInvitationTexts({ weddingId, settings, onKept })
   const shared = { weddingId, inviting, disabledReason }
   const answered = invited.filter(({ rsvp }) => rsvp?.facts.answeredAt).length
   const sent = invited.filter(({ rsvp }) => hasArrived(rsvp)).length
@@ -112,9 +115,9 @@ function Asking({
         {...shared}
         {...{ Sheet, onDone, onMoved }}
         rows={invited}
-        unsavedReason={words.isChanged ? t('guests:words.unsaved') : null}
+        unsavedReason={texts.isChanged ? t('guests:invitationText.unsaved') : null}
       />
-      <WordsCard {...{ weddingId, Sheet, disabledReason }} edit={words} />
+      <InvitationTextCard {...{ weddingId, Sheet, disabledReason }} edit={texts} />
       <ChaseCard {...shared} onDone={onDone} />
       <HeadcountCard {...shared} onDone={onDone} />
       <SettingsCard {...{ weddingId, settings, disabledReason, onKept }} />
@@ -175,7 +178,7 @@ function Households({
           <SendAll
             {...{ weddingId, Sheet, disabledReason, unsavedReason }}
             {...{ isSending, setSending, unsent }}
-            words={inviting.settings.words}
+            text={inviting.settings.text}
             onSend={send}
           />
           <Notice kind="critical">{refusalAt(null)}</Notice>

@@ -160,7 +160,7 @@ function NewMessages({
     const blank = messages.find(
       (message) => message.kind === kind && isDraft(message) && isBlank(message),
     )
-    const draft = { kind, subject: '', words: '', filter: everyone }
+    const draft = { kind, subject: '', text: '', filter: everyone }
     const answer = blank
       ? ({ result: 'answer', body: blank } as const)
       : await sendOnce(draft, (key) => writeMessage(weddingId, draft, key))

@@ -21,7 +21,7 @@ import {
   PageCard,
   PhotosCard,
 } from '../components/rsvp/invitation-cards.tsx'
-import { coupleOf } from '../components/rsvp/rsvp-words.tsx'
+import { coupleOf } from '../components/rsvp/rsvp-texts.tsx'
 import css from '../components/rsvp/rsvp.module.css'
 import { draftOf } from '../rsvp/rsvp-answer.bindings.ts'
 import { readReceivedRsvp, reportStep } from '../rsvp/rsvp.queries.ts'

@@ -51,13 +51,13 @@ export function changeSettings(
 }
 
 /** The email that a household would get with these words. */
-export function previewInvitation(id: string, words: string): Promise<Answer<EmailPreview>> {
-  return ask(weddings.rsvps.preview.$post({ param: { id }, json: { words } }))
+export function previewInvitation(id: string, text: string): Promise<Answer<EmailPreview>> {
+  return ask(weddings.rsvps.preview.$post({ param: { id }, json: { text } }))
 }
 
 /** The same email to oneself. */
-export function sendTestInvitation(id: string, words: string) {
-  return ask(weddings.rsvps.test.$post({ param: { id }, json: { words } }))
+export function sendTestInvitation(id: string, text: string) {
+  return ask(weddings.rsvps.test.$post({ param: { id }, json: { text } }))
 }
 
 /** Sent again under its key it goes out once. */

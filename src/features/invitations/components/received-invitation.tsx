@@ -185,7 +185,7 @@ function DeclineInvitation({
       actions={inviteeActions(invitation, now.toISOString())}
       busyWith={busyWith === 'decline' ? 'DECLINE' : null}
       onTake={onDecline}
-      wordsFor={() => ({
+      textsFor={() => ({
         label: t(`${texts}.decline`),
         busy: t(`${texts}.declining`),
         asked: {

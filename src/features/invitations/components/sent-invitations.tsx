@@ -154,7 +154,7 @@ function Steps<Invitation extends Sent>({
             actions={actions}
             busyWith={busyWith}
             onTake={take}
-            wordsFor={({ event, refusedBy }) => ({
+            textsFor={({ event, refusedBy }) => ({
               label: t(`${texts}.act.${event}`),
               name: t(`${texts}.actName.${event}`, { email }),
               busy: t(`${texts}.busy.${event}`),

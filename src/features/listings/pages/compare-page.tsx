@@ -8,7 +8,7 @@ import { useRead } from '#src/client/records/read.ts'
 import { formatDay } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
+import { dateFieldTexts } from '#src/i18n/parts/date-field.ts'
 import { Button, ButtonLink } from '#src/ui/actions/button.tsx'
 import { Empty } from '#src/ui/feedback/empty.tsx'
 import { Failure } from '#src/ui/feedback/failure.tsx'
@@ -97,7 +97,7 @@ function ComparedForm({ names, date, guests }: ComparedFor & { names: string[] }
         label={t('listings:availability.day')}
         name="date"
         value={day}
-        {...dateFieldWords()}
+        {...dateFieldTexts()}
         onChange={setDay}
       />
       <TextField

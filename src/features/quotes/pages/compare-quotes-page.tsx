@@ -114,7 +114,7 @@ function columnsFor(
           {
             name: t('quotes:compare.own', { currency: own.currency }),
             figure: true,
-            cell: (row: Row) => ownWords(row, own),
+            cell: (row: Row) => ownText(row, own),
           },
         ]
       : []),
@@ -135,7 +135,7 @@ function columnsFor(
 }
 
 /** A quote in another currency is not converted until the couple has set a rate. */
-function ownWords({ quote, compared }: Row, own: OwnMoney) {
+function ownText({ quote, compared }: Row, own: OwnMoney) {
   const factor = factorOf(own, quote.content.currency)
   return factor === null
     ? t('quotes:compare.noRate')

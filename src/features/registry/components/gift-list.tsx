@@ -6,7 +6,7 @@ import { Meter } from '#src/ui/charts/meter.tsx'
 import { bloom } from '#src/ui/data/cover/lines.ts'
 import { Soft } from '#src/ui/layout/layout.tsx'
 import { Near } from '#src/ui/layout/near.tsx'
-import { isTaken, paperWords, priceWords, takenWords } from './gift-words.tsx'
+import { isTaken, paperText, priceText, takenText } from './gift-texts.tsx'
 import css from './registry.module.css'
 
 interface GiftListProps<G extends ShownGift> {
@@ -42,7 +42,7 @@ export function GiftList<G extends ShownGift>({
       <div className={css.about}>
         <Title>{gift.title}</Title>
         <Wish gift={gift} />
-        {priceWords(gift) ? <p className={css.price}>{priceWords(gift)}</p> : null}
+        {priceText(gift) ? <p className={css.price}>{priceText(gift)}</p> : null}
         {gift.note ? <p className={css.note}>{gift.note}</p> : null}
         {gift.link ? (
           <p className={css.shop}>
@@ -57,7 +57,7 @@ export function GiftList<G extends ShownGift>({
           </p>
         ) : null}
         <GiftStatus gift={gift} />
-        <p className={css.onPaper}>{paperWords(gift)}</p>
+        <p className={css.onPaper}>{paperText(gift)}</p>
         {children?.(gift, place)}
       </div>
     </li>
@@ -73,17 +73,17 @@ export function GiftList<G extends ShownGift>({
 /** What is wanted most, and what kind of thing it is. */
 function Wish({ gift: { isMostWanted, category } }: { gift: ShownGift }) {
   const { t } = useTranslation()
-  const words = [
+  const parts = [
     ...(isMostWanted ? [t('registry:mostWanted')] : []),
     ...(category === '' ? [] : [t(`registry:category.${category}`)]),
   ]
-  return words.length > 0 ? <Soft small>{formatList(words)}</Soft> : null
+  return parts.length > 0 ? <Soft small>{formatList(parts)}</Soft> : null
 }
 
 function GiftStatus({ gift }: { gift: ShownGift }) {
   const { t } = useTranslation()
   const whole = gift.kind === 'fund' ? gift.price : gift.wanted
-  const taken = takenWords(gift)
+  const taken = takenText(gift)
   return (
     <div className={css.status}>
       {whole !== null && whole > 1 ? (

@@ -18,7 +18,7 @@ import { AnswerForm } from './forms/answer-form.tsx'
 import { ReportForm } from './forms/report-form.tsx'
 import { ReviewBody } from './review-body.tsx'
 import { ReviewForm } from './forms/review-form.tsx'
-import { reviewerName } from './review-words.tsx'
+import { reviewerName } from './review-texts.tsx'
 import { StepOutcome } from './step-outcome.tsx'
 import css from './reviews.module.css'
 
@@ -97,7 +97,7 @@ export function OwnReview({
             disabledReason={disabledReason}
             kind={(event) => (event === 'REPORT' ? 'bare' : 'quiet')}
             onTake={(event) => setOpened({ opened: event, at: review.version })}
-            wordsFor={({ event }) => ({ label: t(`reviews:${words[event]}.open`) })}
+            textsFor={({ event }) => ({ label: t(`reviews:${texts[event]}.open`) })}
           />
         </div>
       )}
@@ -116,7 +116,7 @@ function offered(actions: Review['actions']) {
 }
 
 const steps: readonly Step[] = ['CHANGE', 'ANSWER', 'REPORT']
-const words = { CHANGE: 'change', ANSWER: 'answer', REPORT: 'report' } as const
+const texts = { CHANGE: 'change', ANSWER: 'answer', REPORT: 'report' } as const
 
 type Take = (
   wish: Parameters<ReturnType<typeof useReviewStep>['take']>[0],

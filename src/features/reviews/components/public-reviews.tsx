@@ -14,7 +14,7 @@ import { reportReview } from '../reviews.queries.ts'
 import { usePublicReviews } from '../use-public-reviews.ts'
 import { RatingSummary } from './rating.tsx'
 import { ReviewBody } from './review-body.tsx'
-import { dayWords, reviewerName } from './review-words.tsx'
+import { dayText, reviewerName } from './review-texts.tsx'
 import css from './reviews.module.css'
 
 /** Few report a review, and nobody else needs the form. */
@@ -108,7 +108,7 @@ function Removed({ review: { reason, at } }: { review: Is<'removed'> }) {
   return (
     <p className={css.names}>
       <span>{t('reviews:page.removed', { reason: t(`reviews:reason.${reason}`) })}</span>
-      <small>{t('reviews:page.removedOn', { day: dayWords(at) })}</small>
+      <small>{t('reviews:page.removedOn', { day: dayText(at) })}</small>
     </p>
   )
 }
@@ -120,7 +120,7 @@ function PublishedReview({ review, name }: { review: Is<'shown'>; name: string }
     <>
       <p className={css.names}>
         <strong>{reviewerName(couple)}</strong>
-        <small>{t('reviews:page.on', { day: dayWords(at) })}</small>
+        <small>{t('reviews:page.on', { day: dayText(at) })}</small>
       </p>
       <ReviewBody review={review} answerTitle={t('reviews:answer.title', { name })}>
         {reason === null ? null : (

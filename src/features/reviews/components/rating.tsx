@@ -6,7 +6,7 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { Meter } from '#src/ui/charts/meter.tsx'
 import { Stars } from '#src/ui/data/stars.tsx'
 import { Soft } from '#src/ui/layout/layout.tsx'
-import { ratingWords, starsWords } from './review-words.tsx'
+import { ratingText, starsText } from './review-texts.tsx'
 import css from './reviews.module.css'
 
 /**
@@ -17,7 +17,7 @@ export function RatingSummary({ rating }: { rating: Rating }) {
   return (
     <>
       <p className={css.figure}>
-        <Stars hundredths={rating.rating}>{ratingWords(rating)}</Stars>
+        <Stars hundredths={rating.rating}>{ratingText(rating)}</Stars>
       </p>
       {rating.means ? (
         <ul className={css.means} aria-label={t('reviews:page.means')}>
@@ -33,7 +33,7 @@ export function RatingSummary({ rating }: { rating: Rating }) {
                   label={t(`reviews:score.${name}`)}
                   value={mean}
                   max={500}
-                  valueText={starsWords(mean)}
+                  valueText={starsText(mean)}
                 />
               </li>
             )

@@ -4,7 +4,7 @@ import type { Review } from '#machines/reviews/review-record.schema.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Stars } from '#src/ui/data/stars.tsx'
-import { dayWords, occasionWords, starsWords } from './review-words.tsx'
+import { dayText, occasionText, starsText } from './review-texts.tsx'
 import css from './reviews.module.css'
 
 type Shown = Pick<Review, 'occasion' | 'day' | 'scores' | 'stars' | 'answer'> & {
@@ -28,8 +28,8 @@ export function ReviewBody({
   return (
     <div className={css.review}>
       <p className={css.head}>
-        <Stars hundredths={stars}>{starsWords(stars)}</Stars>
-        <small>{occasionWords({ occasion, day })}</small>
+        <Stars hundredths={stars}>{starsText(stars)}</Stars>
+        <small>{occasionText({ occasion, day })}</small>
       </p>
       {body ? <p className={css.text}>{body}</p> : null}
       {children}
@@ -44,7 +44,7 @@ export function ReviewBody({
       {answer === null || answer.text === '' ? null : (
         <figure className={css.answer}>
           <figcaption>
-            {answerTitle} <small>{dayWords(answer.at)}</small>
+            {answerTitle} <small>{dayText(answer.at)}</small>
           </figcaption>
           <blockquote className={css.text}>{answer.text}</blockquote>
         </figure>

@@ -17,7 +17,7 @@ import { Select } from '#src/ui/forms/choices.tsx'
 import { Card, Row, Soft } from '#src/ui/layout/layout.tsx'
 import { decideReview } from '../reviews.queries.ts'
 import { ReviewBody } from './review-body.tsx'
-import { reviewerName } from './review-words.tsx'
+import { reviewerName } from './review-texts.tsx'
 import { StepOutcome } from './step-outcome.tsx'
 import css from './reviews.module.css'
 
@@ -148,12 +148,12 @@ function Decision({ review, about, keep, readAgain }: DecisionProps) {
           busyWith={busyWith}
           kind={(event) => (event === 'REMOVE' ? 'danger' : 'quiet')}
           onTake={send}
-          wordsFor={({ event }) => ({
+          textsFor={({ event }) => ({
             label: t(`reviews:team.${event}.act`),
             name: t('reviews:team.named', { step: t(`reviews:team.${event}.act`), about }),
             busy: t('reviews:busy'),
             changed: { means: t('reviews:stale'), close: t('reviews:closeChanged') },
-            asked: removalWords(),
+            asked: removalTexts(),
           })}
         />
       </div>
@@ -161,7 +161,7 @@ function Decision({ review, about, keep, readAgain }: DecisionProps) {
   )
 }
 
-function removalWords() {
+function removalTexts() {
   return {
     question: t('reviews:team.question'),
     means: t('reviews:team.means'),

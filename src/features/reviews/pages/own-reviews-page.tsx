@@ -13,7 +13,7 @@ import { Card, Stack } from '#src/ui/layout/layout.tsx'
 import { PartLinks } from '#src/ui/layout/tabs.tsx'
 import { OwnReview } from '../components/own-review.tsx'
 import { RatingSummary } from '../components/rating.tsx'
-import { reviewerName } from '../components/review-words.tsx'
+import { reviewerName } from '../components/review-texts.tsx'
 import { bookingReviewKeys, ownFilterIn, ownReviewsOptions } from '../reviews.queries.ts'
 
 const address = '/vendor-dashboard/reviews'

@@ -106,7 +106,7 @@ function Parting({
     reason: null,
   })
   const expectRefusal = useLateRefusal()
-  const words = wordsFor({ isMe, name, businessName })
+  const texts = textsFor({ isMe, name, businessName })
 
   async function part() {
     setOutcome({ isBusy: true, reason: null })
@@ -123,27 +123,27 @@ function Parting({
 
   return (
     <div>
-      <Button kind="quiet" name={words.name} onPress={() => setAsked(true)}>
-        {words.act}
+      <Button kind="quiet" name={texts.name} onPress={() => setAsked(true)}>
+        {texts.act}
       </Button>
       <Confirm
         open={isAsked}
-        question={words.question}
-        act={words.act}
+        question={texts.question}
+        act={texts.act}
         busy={outcome.isBusy}
         busyLabel={t('staff:here.busy')}
         onAct={() => void part()}
-        keep={words.keep}
+        keep={texts.keep}
         onKeep={() => setAsked(false)}
       >
-        {words.means}
+        {texts.means}
       </Confirm>
       <Notice kind="critical">{errorText(outcome.reason)}</Notice>
     </div>
   )
 }
 
-function wordsFor({
+function textsFor({
   isMe,
   name,
   businessName,

@@ -7,7 +7,7 @@ import { Link } from '#src/ui/actions/link.tsx'
 import type { TaskRefusal } from '../use-task-acts.ts'
 import type { Asked } from '../use-tasks.ts'
 import { placeOfLink } from './task-place.tsx'
-import { linkWords } from './task-words.tsx'
+import { linkLabel } from './task-texts.tsx'
 import css from './list/task-row.module.css'
 
 interface NotesProps {
@@ -48,7 +48,7 @@ export function TaskNotes({
       ) : null}
       {task.link ? (
         <span className={css.about}>
-          <Link to={placeOfLink(task.link)}>{linkWords(task.link)}</Link>
+          <Link to={placeOfLink(task.link)}>{linkLabel(task.link)}</Link>
         </span>
       ) : null}
       {isWaiting ? <span className={css.about}>{waiting}</span> : null}

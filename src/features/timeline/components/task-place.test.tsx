@@ -3,7 +3,7 @@ import type { Task } from '#machines/timeline/task/task.schema.ts'
 import type { RuleFact } from '#machines/timeline/template/template.schema.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
 import { placeOfTask } from './task-place.tsx'
-import { dueWords } from './task-words.tsx'
+import { dueText } from './task-texts.tsx'
 
 beforeAll(() => loadTexts('timeline'))
 
@@ -57,8 +57,8 @@ test.each([
   ['2026-12-05', 'Sat 5 Dec, in 7 days'],
   ['2026-11-29', 'Sun 29 Nov, in 1 day'],
   ['2026-11-28', 'Sat 28 Nov, today'],
-])('a day soon is told with how long it is until then: %s', (dueOn, words) => {
+])('a day soon is told with how long it is until then: %s', (dueOn, text) => {
   const completion = { by: 'hand', done: false, waitsFor: null }
   const task = { dueOn, due: { by: 'day', day: dueOn }, state: 'open', completion }
-  expect(dueWords(task as unknown as Task, '2026-11-28')).toBe(words)
+  expect(dueText(task as unknown as Task, '2026-11-28')).toBe(text)
 })

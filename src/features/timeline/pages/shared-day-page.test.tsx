@@ -58,6 +58,6 @@ test('a sheet that stays open shows within minutes what the couple has moved', a
   await shows('Dinner in the tent')
 })
 
-function shows(words: string) {
-  return vi.waitFor(() => expect(document.body.textContent).toContain(words))
+function shows(text: string) {
+  return vi.waitFor(() => expect(document.body.textContent).toContain(text))
 }

@@ -9,7 +9,7 @@ import { WeddingContext } from '#src/features/wedding/use-wedding.ts'
 import type { Weddings } from '#src/features/wedding/use-wedding.ts'
 import { loadTexts, t } from '#src/i18n/i18n.ts'
 import { ToastRegion } from '#src/ui/overlays/toast.tsx'
-import { ruleWords } from '../components/task-words.tsx'
+import { ruleText } from '../components/task-texts.tsx'
 import { TasksPage } from './tasks-page.tsx'
 
 beforeAll(() =>
@@ -78,16 +78,16 @@ const ruled: Rule = {
 
 const said = (completion: Task['completion'], more: Partial<Task> = {}) =>
   // A task has a dozen fields that its rule's words do not read.
-  ruleWords({ completion, state: 'open', doneReason: '', ...more } as Task)
+  ruleText({ completion, state: 'open', doneReason: '', ...more } as Task)
 
 test.each<[Partial<Rule>, string]>([
   [{}, '1 of 3 saved in Venue.'],
   [{ fact: 'quoted', now: 0, of: 2 }, '0 of 2 quotes in Venue.'],
   [{ fact: 'guestsListed', category: null, now: 12, of: 80 }, '12 of 80 guests added.'],
   [{ fact: 'giftsThanked', category: null, now: 4, of: 9 }, '4 of 9 so far.'],
-])('a task that completes itself says what is missing: %o', (rule, words) => {
+])('a task that completes itself says what is missing: %o', (rule, text) => {
   expect(said({ ...ruled, ...rule })).toMatch(/^Completes automatically when /)
-  expect(said({ ...ruled, ...rule }).endsWith(words)).toBe(true)
+  expect(said({ ...ruled, ...rule }).endsWith(text)).toBe(true)
 })
 
 test('a task that completes itself says what for, once it has, or was ticked in spite of it', () => {

@@ -86,7 +86,7 @@ export function OwnerActs({ record, keep, readAgain, onMoved }: ActsProps) {
             busyWith={busyWith}
             kind={(event) => (event === 'SUBMIT' ? 'primary' : 'quiet')}
             onTake={(event) => (event === 'APPEAL' ? setAppealing(true) : press(event))}
-            wordsFor={(action) => wordsFor(action, { record, isAgain: steps.length > 0, now })}
+            textsFor={(action) => textsFor(action, { record, isAgain: steps.length > 0, now })}
           />
           <OtherWays record={record} actions={actions} now={now} />
         </div>
@@ -174,7 +174,7 @@ function Outcome({
   )
 }
 
-function wordsFor(
+function textsFor(
   { event, refusedBy, asks }: Actions[number],
   { record, isAgain, now }: { record: ApprovalRecord; isAgain: boolean; now: Date },
 ) {

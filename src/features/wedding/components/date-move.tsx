@@ -66,10 +66,10 @@ function Moves({ day, ...move }: DateMove & { day: string }) {
   const { t } = useTranslation()
   const today = useToday()
   const { tasks } = move
-  const vendors = vendorWords(move, day)
+  const vendors = vendorText(move, day)
   return (
     <Stack>
-      <p className={css.told}>{planWords(move)}</p>
+      <p className={css.told}>{planText(move)}</p>
       {vendors === '' ? null : <p className={css.told}>{vendors}</p>}
       {move.untold.length === 0 ? null : (
         <p className={css.told}>
@@ -101,7 +101,7 @@ function Moves({ day, ...move }: DateMove & { day: string }) {
 }
 
 /** What happens to tasks, payments and events. */
-function planWords({ moved, leftOut, broughtBack, payments, events, ...vendors }: DateMove) {
+function planText({ moved, leftOut, broughtBack, payments, events, ...vendors }: DateMove) {
   const kept = [
     payments > 0 ? t('wedding:dateMove.payments', { count: payments }) : null,
     events > 0 ? t('wedding:dateMove.events', { count: events }) : null,
@@ -122,7 +122,7 @@ function planWords({ moved, leftOut, broughtBack, payments, events, ...vendors }
 }
 
 /** Who is asked, who is told, and that no undo takes that back. */
-function vendorWords({ asked, informed }: DateMove, day: string) {
+function vendorText({ asked, informed }: DateMove, day: string) {
   if (!hasVendors({ asked, informed })) return ''
   const about = (names: string[]) => ({ count: names.length, names: formatNames(names), day })
   return [

@@ -57,7 +57,7 @@ describe.each(engines)('a wedding that its only partner leaves for another on %s
       await list.ask('POST', '/messages', {
         kind: 'message',
         subject: 'The bus',
-        words: 'It leaves at 3.',
+        text: 'It leaves at 3.',
         filter: everyone,
       }),
     )

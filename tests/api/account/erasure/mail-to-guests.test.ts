@@ -14,8 +14,8 @@ describe.each(engines)('mail to the guests of an erased wedding on %s', (engine)
   const api = openTestApp(engine)
 
   test.each([
-    { kind: 'save_the_date', subject: '', words: 'More soon.' },
-    { kind: 'message', subject: 'The bus', words: 'It leaves at 3.' },
+    { kind: 'save_the_date', subject: '', text: 'More soon.' },
+    { kind: 'message', subject: 'The bus', text: 'It leaves at 3.' },
   ])('%o without the link of an invitation goes, and no other mail', async (message) => {
     const email = `${randomUUID()}@people.test`
     const [erased, other] = [await invited(email), await invited(email)]

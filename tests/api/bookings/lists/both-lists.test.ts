@@ -40,7 +40,7 @@ describe('where an agreement stands, in every list', () => {
   }
 
   /** What both lists, the thread and the plan say of it. */
-  async function words({ couple, vendor, weddingId, businessId, enquiryId }: Of) {
+  async function bothLists({ couple, vendor, weddingId, businessId, enquiryId }: Of) {
     const lists = await Promise.all([
       threads.list(couple, `weddings/${weddingId}`),
       threads.list(vendor, `businesses/${businessId}`),
@@ -62,7 +62,7 @@ describe('where an agreement stands, in every list', () => {
 
   test('one word until the deposit has arrived, and one from then on', async () => {
     const of = await accepted()
-    expect(await words(of)).toEqual({
+    expect(await bothLists(of)).toEqual({
       lists: [
         ['accepted', [1, 0, 1, 0]],
         ['accepted', [0, 1, 1, 0]],
@@ -71,7 +71,7 @@ describe('where an agreement stands, in every list', () => {
       plan: ['quoted', true, 'accepted'],
     })
     await payDeposit(of)
-    expect(await words(of)).toEqual({
+    expect(await bothLists(of)).toEqual({
       lists: [
         ['booked', [0, 0, 1, 0]],
         ['booked', [0, 0, 1, 0]],
@@ -137,11 +137,11 @@ describe('where an agreement stands, in every list', () => {
       const of = await accepted()
       if (end !== 'lapsed') await payDeposit(of)
       if (end === 'cancelled')
-        await ok(takeStep(api, of.vendor, of.booking.id, { event: 'CANCEL', words: '' }))
+        await ok(takeStep(api, of.vendor, of.booking.id, { event: 'CANCEL', text: '' }))
       // Sessions do not last for months: only the clock of the work that time does moves on.
       const day = end === 'lapsed' ? '2030-05-21T12:00:00.000Z' : '2031-06-16T12:00:00.000Z'
       await advanceDueBookings({ ...api.deps, now: () => new Date(day) })
-      expect(await words(of)).toEqual({
+      expect(await bothLists(of)).toEqual({
         lists: [
           [end, [0, 0, 0, 1]],
           [end, [0, 0, 0, 1]],
@@ -153,10 +153,10 @@ describe('where an agreement stands, in every list', () => {
       await ok(threads.write(of.couple, of.enquiryId, 'Thank you all the same.'))
       // Whoever blocks the other keeps the booking that there was, and finds the thread as it was
       // afterwards.
-      const plan = (await words(of)).plan
+      const plan = (await bothLists(of)).plan
       await ok(threads.step(of.vendor, of.enquiryId, 'BLOCK'))
       expect((await threads.write(of.couple, of.enquiryId, 'One more thing.')).status).toBe(409)
-      expect((await words(of)).plan.slice(0, 2)).toEqual(plan.slice(0, 2))
+      expect((await bothLists(of)).plan.slice(0, 2)).toEqual(plan.slice(0, 2))
       expect((await threads.read(of.couple, of.enquiryId)).booking).not.toBeNull()
       expect((await threads.step(of.couple, of.enquiryId, 'UNBLOCK')).status).toBe(409)
       await ok(threads.step(of.vendor, of.enquiryId, 'UNBLOCK'))
@@ -174,7 +174,7 @@ describe('where an agreement stands, in every list', () => {
     ])
     await payDeposit(of)
     expect((await ask()).status).toBe(409)
-    await ok(takeStep(api, of.vendor, of.booking.id, { event: 'CANCEL', words: '' }))
+    await ok(takeStep(api, of.vendor, of.booking.id, { event: 'CANCEL', text: '' }))
     expect((await ask()).status).toBe(201)
   })
 
@@ -183,7 +183,7 @@ describe('where an agreement stands, in every list', () => {
     const helper = await memberOf(api, of.weddingId, { rights: { vendors: 'view' } })
     const stranger = await memberOf(api, of.weddingId, { rights: { guests: 'edit' } })
     await payDeposit(of)
-    await ok(takeStep(api, of.couple, of.booking.id, { event: 'CANCEL', words: '' }))
+    await ok(takeStep(api, of.couple, of.booking.id, { event: 'CANCEL', text: '' }))
     const listsOf = async (as: SignedIn) =>
       (await ok<Page<Notice>>(api.request('GET', '/api/notices', { as }))).items
         .filter(({ kind }) => kind === 'enquiry')

@@ -59,7 +59,7 @@ describe('the clients of a business', () => {
       return (await beginBooking(api, { enquiryId, as: couple })).id
     }
     const first = await bookOn('2027-06-19')
-    await takeStep(api, couple, first, { event: 'CANCEL', words: '' })
+    await takeStep(api, couple, first, { event: 'CANCEL', text: '' })
     expect(await idsOf(vendor, business.id, 'past')).toEqual([first])
     const second = await bookOn('2027-07-10')
     expect(await idsOf(vendor, business.id, 'ahead')).toEqual([second])

@@ -56,7 +56,7 @@ describe('a business’s bookings', () => {
       cancellation: [],
     })
     const over = await bookingOn(business.id, '2027-08-07', free)
-    await takeStep(api, vendor, over.id, { event: 'CANCEL', words: '' })
+    await takeStep(api, vendor, over.id, { event: 'CANCEL', text: '' })
 
     const list = async (query: string) => {
       const path = `/api/businesses/${business.id}/bookings?${query}`

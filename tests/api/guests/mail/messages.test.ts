@@ -18,7 +18,7 @@ import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { websiteOf, written } from '#tests/api/website/kit.ts'
 import { guestListOf } from '../list.ts'
 
-const words = 'The bus leaves at 3,\nin front of the stage.'
+const ownText = 'The bus leaves at 3,\nin front of the stage.'
 
 describe.each(engines)('messages to guests on %s', (engine) => {
   const api = openTestApp(engine)
@@ -97,7 +97,7 @@ describe.each(engines)('messages to guests on %s', (engine) => {
       'priya@people.test',
     ])
     expect(mails[0]?.subject).toBe('The bus')
-    expect(mails[0]?.text).toContain(words)
+    expect(mails[0]?.text).toContain(ownText)
     expect(await states(recipients, message.id)).toEqual({ queued: 3, without_address: 1 })
     await api.deps.db.query
       .updateTable('mailOutbox')
@@ -125,13 +125,13 @@ describe.each(engines)('messages to guests on %s', (engine) => {
 
   test('are refused while something is missing, and where nobody can be reached', async () => {
     const { draft, send, list } = await guests()
-    const empty = await draft({ subject: '', words: '' })
+    const empty = await draft({ subject: '', text: '' })
     const answer = await send(empty, 'SEND', randomUUID())
     expect([answer.status, (await bodyOf<{ fields: object[] }>(answer)).fields]).toEqual([
       400,
       [
         { path: 'subject', code: 'required' },
-        { path: 'words', code: 'required' },
+        { path: 'text', code: 'required' },
       ],
     ])
     const nobody = await draft({ filter: { ...everyone, tag: 'nobody' } })
@@ -147,10 +147,10 @@ describe.each(engines)('messages to guests on %s', (engine) => {
 
   test('are seen before, wear the look of the page, and go to oneself as a test', async () => {
     const { list, couple } = await guests()
-    const tried = { kind: 'message', subject: 'The bus', words, filter: everyone }
+    const tried = { kind: 'message', subject: 'The bus', text: ownText, filter: everyone }
     const preview = await bodyOf<EmailPreview>(await list.ask('POST', '/messages/preview', tried))
     expect([preview.subject, preview.look]).toEqual(['The bus', 'register'])
-    expect(preview.text).toContain(words)
+    expect(preview.text).toContain(ownText)
     expect((await list.ask('POST', '/messages/test', tried)).status).toBe(204)
     const { email } = await bodyOf<{ email: string }>(
       await api.request('GET', '/api/auth/me', { as: couple }),
@@ -161,7 +161,7 @@ describe.each(engines)('messages to guests on %s', (engine) => {
       .where('recipient', '=', email)
       .where('subject', '=', 'The bus')
       .executeTakeFirstOrThrow()
-    expect([mail.text.includes(words), mail.unsubscribe]).toEqual([true, ''])
+    expect([mail.text.includes(ownText), mail.unsubscribe]).toEqual([true, ''])
     expect(mail.html).toContain('#d5e4d9')
   })
 
@@ -172,7 +172,7 @@ describe.each(engines)('messages to guests on %s', (engine) => {
     await written(website.name(slug))
     await written(website.step('OPEN'))
     const preview = async (filter: Partial<MessageFilter>, kind = 'message') => {
-      const body = { kind, subject: 'The bus', words, filter: { ...everyone, ...filter } }
+      const body = { kind, subject: 'The bus', text: ownText, filter: { ...everyone, ...filter } }
       const { text, withoutInvitation, isPageOn } = await bodyOf<MessagePreview>(
         await list.ask('POST', '/messages/preview', body),
       )
@@ -243,7 +243,7 @@ describe.each(engines)('messages to guests on %s', (engine) => {
     const [own, other] = [await guests(), await guests()]
     const message = await own.draft({})
     for (const [method, path, body] of [
-      ['PATCH', '', { version: 1, words: 'x' }],
+      ['PATCH', '', { version: 1, text: 'x' }],
       ['DELETE', '', undefined],
       ['POST', '/steps', { version: 1, event: 'SEND' }],
       ['GET', '/recipients', undefined],
@@ -279,7 +279,7 @@ describe.each(engines)('messages to guests on %s', (engine) => {
       return bodyOf<Audience>(await list.ask('GET', `/messages/audience?${query}`))
     }
     const draft = async (more: object) => {
-      const body = { kind: 'message', subject: 'The bus', words, filter: everyone, ...more }
+      const body = { kind: 'message', subject: 'The bus', text: ownText, filter: everyone, ...more }
       return bodyOf<GuestMessage>(await list.ask('POST', '/messages', body))
     }
     const send = ({ id, version }: GuestMessage, event: string, key: string) =>

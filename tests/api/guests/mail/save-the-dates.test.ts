@@ -22,8 +22,8 @@ describe.each(engines)('save-the-dates in the guest list, on %s', (engine) => {
     const bo = `${randomUUID()}@people.test`
     await list.addHousehold('Diaz', [{ firstName: 'Bo', email: bo }])
     // A draft is none, and neither is a message of another kind.
-    await list.ask('POST', '/messages', { ...saveTheDate, words: 'A draft' })
-    await send({ kind: 'message', subject: 'The bus', words: 'At 3.', filter: everyone })
+    await list.ask('POST', '/messages', { ...saveTheDate, text: 'A draft' })
+    await send({ kind: 'message', subject: 'The bus', text: 'At 3.', filter: everyone })
     expect(await sent()).toEqual([])
     await send(saveTheDate)
     const names = async () => {
@@ -59,7 +59,7 @@ describe.each(engines)('save-the-dates in the guest list, on %s', (engine) => {
     expect(statuses).toEqual([200, 403, 404])
   })
 
-  const saveTheDate = { kind: 'save_the_date', subject: '', words: '', filter: everyone }
+  const saveTheDate = { kind: 'save_the_date', subject: '', text: '', filter: everyone }
 
   async function couple() {
     const { couple: as, wedding } = await coupleWithWedding(api, { weddingDate: '2029-03-13' })

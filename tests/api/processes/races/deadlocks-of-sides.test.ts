@@ -92,11 +92,11 @@ describe.each(allEngines.filter((name) => name === 'postgresql'))(
         ['the vendor writes', async () => () => threads.write(vendor, enquiryId, 'Good day')],
         [
           'the couple declines',
-          stepOfThread(couple, { event: 'DECLINE', reason: 'choseAnother', words: '' }),
+          stepOfThread(couple, { event: 'DECLINE', reason: 'choseAnother', text: '' }),
         ],
         [
           'the vendor declines',
-          stepOfThread(vendor, { event: 'DECLINE', reason: 'dateTaken', words: '' }),
+          stepOfThread(vendor, { event: 'DECLINE', reason: 'dateTaken', text: '' }),
         ],
         [
           'the couple accepts the quote',
@@ -108,8 +108,8 @@ describe.each(allEngines.filter((name) => name === 'postgresql'))(
           async () => () => quotes.write(vendor, enquiryId, dinner),
         ],
         ['the couple pays', bookingStep(couple, pay)],
-        ['the couple cancels', bookingStep(couple, { event: 'CANCEL', words: '' })],
-        ['the vendor cancels', bookingStep(booked.vendor, { event: 'CANCEL', words: '' })],
+        ['the couple cancels', bookingStep(couple, { event: 'CANCEL', text: '' })],
+        ['the vendor cancels', bookingStep(booked.vendor, { event: 'CANCEL', text: '' })],
         [
           'the vendor offers a contract',
           bookingStep(booked.vendor, { event: 'OFFER_CONTRACT', text: 'Terms', cancellation: [] }),

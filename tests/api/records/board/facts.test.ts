@@ -108,7 +108,7 @@ describe.each(engines)('facts of a wedding on %s', (engine) => {
         weddingId: wedding.id,
         kind: 'save_the_date',
         subject: 'Save the date',
-        words: '',
+        text: '',
         filter: JSON.stringify({}),
         state: 'sent',
         chartVersion: 1,

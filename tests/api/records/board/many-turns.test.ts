@@ -55,8 +55,8 @@ describe.each(engines)('more threads than the dashboard shows, on %s', (engine) 
   test('counts every contract to sign, as the inbox does', async () => {
     const content = contentOf({ deposit: false })
     const { id, weddingId, couple, vendor } = await booked(api, { content })
-    const words = { text: 'As agreed.', cancellation: [] }
-    await takeStep(api, vendor, id, { event: 'OFFER_CONTRACT', ...words })
+    const texts = { text: 'As agreed.', cancellation: [] }
+    await takeStep(api, vendor, id, { event: 'OFFER_CONTRACT', ...texts })
     const { enquiryId } = await api.deps.db.query
       .selectFrom('bookings')
       .select('enquiryId')

@@ -30,8 +30,8 @@ describe.each(engines)('what is not ready on %s', (engine) => {
     expect([before.paymentsDue, before.depositsUnpaid]).toEqual([1, undefined])
     await takeStep(api, couple, id, { event: 'PAY', paymentId, paidOn: '2027-04-21' })
     expect(await reasons(couple, weddingId)).toMatchObject({ depositsUnpaid: 1 })
-    const words = { text: 'As agreed.', cancellation: [] }
-    expect((await takeStep(api, vendor, id, { event: 'OFFER_CONTRACT', ...words })).status).toBe(
+    const contract = { text: 'As agreed.', cancellation: [] }
+    expect((await takeStep(api, vendor, id, { event: 'OFFER_CONTRACT', ...contract })).status).toBe(
       200,
     )
     expect(await reasons(couple, weddingId)).toMatchObject({ contractsUnsigned: 1 })

@@ -107,8 +107,8 @@ describe.each(engines)('what is somebody’s turn, whatever area it is from, on 
   test('a contract to sign waits for the couple until they have signed it', async () => {
     const content = contentOf({ deposit: false })
     const { id, weddingId, couple, vendor } = await booked(api, { content })
-    const words = { text: 'As agreed.', cancellation: [] }
-    await takeStep(api, vendor, id, { event: 'OFFER_CONTRACT', ...words })
+    const contract = { text: 'As agreed.', cancellation: [] }
+    await takeStep(api, vendor, id, { event: 'OFFER_CONTRACT', ...contract })
     const turns = await turnsOf(couple, weddingId)
     expect(summary(turns)).toContain('sign')
     expect(turns.waiting.enquiries).toBe(1)
@@ -133,7 +133,7 @@ describe.each(engines)('what is somebody’s turn, whatever area it is from, on 
         weddingId: wedding.id,
         kind: 'message',
         subject: 'Hotels',
-        words: 'Book early.',
+        text: 'Book early.',
         filter: JSON.stringify({}),
         state: 'partly_failed',
         chartVersion: 1,
@@ -178,8 +178,8 @@ describe.each(engines)('what is somebody’s turn, whatever area it is from, on 
     }
     // The partner was invited with the wedding.
     expect(await othersOf(couple)).toEqual({ vendors: 0, guests: 0, invitations: 1, tasks: 0 })
-    const words = { text: 'As agreed.', cancellation: [] }
-    await takeStep(api, vendor, id, { event: 'OFFER_CONTRACT', ...words })
+    const contract = { text: 'As agreed.', cancellation: [] }
+    await takeStep(api, vendor, id, { event: 'OFFER_CONTRACT', ...contract })
     const [deposit] = (await readBooking(api, couple, id)).payments
     const paymentId = deposit?.id ?? ''
     await takeStep(api, couple, id, { event: 'PAY', paymentId, paidOn: '2027-04-21' })

@@ -99,7 +99,7 @@ describe('an answer that is read as a whole', () => {
 
   async function saveTheDate() {
     const list = guestListOf(api, filled.weddingId, filled.couple)
-    const draft = { kind: 'save_the_date', subject: '', words: '', filter: everyone }
+    const draft = { kind: 'save_the_date', subject: '', text: '', filter: everyone }
     const { id, version } = await bodyOf<GuestMessage>(await list.ask('POST', '/messages', draft))
     await list.ask('POST', `/messages/${id}/steps`, { version, event: 'SEND' })
     await deliverMessages(api.deps)

@@ -127,7 +127,7 @@ export const fieldTable: FieldTable = {
   '/api/weddings/:wedding/messages': {
     guests: of(
       'items',
-      'id version kind subject words filter.answer state facts.tries facts.sentAt facts.emails createdAt updatedAt',
+      'id version kind subject text filter.answer state facts.tries facts.sentAt facts.emails createdAt updatedAt',
     ),
   },
   '/api/weddings/:wedding/events/:event/seating': {

@@ -117,7 +117,7 @@ export async function filledWedding(api: TestApp) {
     await list.ask('POST', '/rsvps', { householdIds: [households[0]!.id], by: 'mail' })
     const { version } = await bodyOf<RsvpSettings>(await list.ask('GET', '/rsvp-settings'))
     await ask('PATCH', '/rsvp-settings', { version, meals: ['Fish'], takesLookups: true })
-    const told = { kind: 'message', subject: 'The bus', words: 'At 3.', filter: everyone }
+    const told = { kind: 'message', subject: 'The bus', text: 'At 3.', filter: everyone }
     const draft = await ask<GuestMessage>('POST', '/messages', told)
     await ask('POST', `/messages/${draft.id}/steps`, { version: draft.version, event: 'SEND' })
     await api.deps.db.query

@@ -21,7 +21,7 @@ test('on a phone a status stays in one line, and buttons without an edge are ind
   const counter = {
     version: quote?.version,
     event: 'COUNTER',
-    words: 'Without the arch?',
+    text: 'Without the arch?',
     totalMinor: null,
   }
   expect((await couple.ask('POST', `/api/quotes/${quote?.id}/events`, counter)).status).toBe(200)
@@ -53,11 +53,11 @@ test('on a phone a status stays in one line, and buttons without an edge are ind
       await button.scrollIntoViewIfNeeded()
       indents.push(
         await button.evaluate((own) => {
-          const words = document.createRange()
+          const content = document.createRange()
           const label =
             own.querySelector('span span:not([aria-hidden])') ?? own.querySelector('span')
-          words.selectNodeContents(label!)
-          return Math.round(words.getBoundingClientRect().left - own.getBoundingClientRect().left)
+          content.selectNodeContents(label!)
+          return Math.round(content.getBoundingClientRect().left - own.getBoundingClientRect().left)
         }),
       )
     }
@@ -81,9 +81,9 @@ function brokenCells(page: Page) {
       cells.flatMap(({ lastChild, textContent }) => {
         const walker = document.createTreeWalker(lastChild!, NodeFilter.SHOW_TEXT)
         const lines = document.createRange()
-        const isBroken = Array.from({ length: 9 }, () => walker.nextNode()).some((words) => {
-          if (words) lines.selectNodeContents(words)
-          return words !== null && new Set([...lines.getClientRects()].map(({ y }) => y)).size > 1
+        const isBroken = Array.from({ length: 9 }, () => walker.nextNode()).some((content) => {
+          if (content) lines.selectNodeContents(content)
+          return content !== null && new Set([...lines.getClientRects()].map(({ y }) => y)).size > 1
         })
         return isBroken ? [textContent] : []
       }),

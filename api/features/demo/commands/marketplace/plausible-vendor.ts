@@ -30,11 +30,11 @@ export function plausibleVendor(n: number): PlausibleVendor {
   const tagline = pick(trade.taglines, random)
   const description = `${tagline}. ${name} works in and around ${city}, for weddings of every size. ${pick(closings, random)}`
   const website = `https://${slug}.example`
-  const words = { description, website, currency, tagline }
+  const texts = { description, website, currency, tagline }
   return {
     slug,
     details: { name, category, city, country, phone: '+1 202 555 0140', website, description },
-    content: contentOf({ category, words, spoken, from, isPriced }, random),
+    content: contentOf({ category, texts, spoken, from, isPriced }, random),
   }
 }
 
@@ -47,20 +47,20 @@ export function plausibleContent(
   const random = numbersFrom(n)
   const [low, high] = trades[category].price
   const from = 50 * Math.round((low + random() ** 2 * (high - low)) / 50)
-  const words = { description, website, currency, tagline: pick(trades[category].taglines, random) }
-  return contentOf({ category, words, spoken, from, isPriced: true }, random)
+  const texts = { description, website, currency, tagline: pick(trades[category].taglines, random) }
+  return contentOf({ category, texts, spoken, from, isPriced: true }, random)
 }
 
 function contentOf(
   {
     category,
-    words: { tagline, ...words },
+    texts: { tagline, ...texts },
     spoken,
     from,
     isPriced,
   }: {
     category: ServiceCategory
-    words: Pick<ListingContent, 'description' | 'website' | 'currency' | 'tagline'>
+    texts: Pick<ListingContent, 'description' | 'website' | 'currency' | 'tagline'>
     spoken: string
     from: number
     isPriced: boolean
@@ -68,7 +68,7 @@ function contentOf(
   random: () => number,
 ): ListingContent {
   const content: ListingContent = {
-    ...firstContent(words),
+    ...firstContent(texts),
     tagline,
     price: {
       fromMinor: isPriced ? from * 100 : null,

@@ -5,7 +5,7 @@ export const high = 800
 /** The colours of one time of day, as they fall on things. */
 export interface Light {
   /** "in morning light": what a description says of it. */
-  words: string
+  text: string
   /** Not for what is out of doors. */
   isIndoors?: true
   sky: readonly [top: string, bottom: string]

@@ -3,7 +3,7 @@ import type { Light } from './canvas.ts'
 /** The lights that pictures are taken in: a family of colours each, from pale paper to candles. */
 export const lights: readonly Light[] = [
   {
-    words: 'in morning light',
+    text: 'in morning light',
     sky: ['#cfe0e8', '#f6ead8'],
     wall: '#ece4d6',
     ground: '#cdbfa9',
@@ -15,7 +15,7 @@ export const lights: readonly Light[] = [
     glow: '#fff3d8',
   },
   {
-    words: 'in the last sun of the day',
+    text: 'in the last sun of the day',
     sky: ['#7f9fc0', '#f7c987'],
     wall: '#e2c39a',
     ground: '#a97f52',
@@ -27,7 +27,7 @@ export const lights: readonly Light[] = [
     glow: '#ffdf9e',
   },
   {
-    words: 'under a soft grey sky',
+    text: 'under a soft grey sky',
     sky: ['#b9c6cb', '#e5e9e4'],
     wall: '#d5dcd2',
     ground: '#9aa593',
@@ -39,7 +39,7 @@ export const lights: readonly Light[] = [
     glow: '#ffffff',
   },
   {
-    words: 'at dusk',
+    text: 'at dusk',
     sky: ['#22305c', '#d59a7c'],
     wall: '#4b5272',
     ground: '#39405a',
@@ -51,7 +51,7 @@ export const lights: readonly Light[] = [
     glow: '#ffca7a',
   },
   {
-    words: 'by candlelight',
+    text: 'by candlelight',
     isIndoors: true,
     sky: ['#2a1d18', '#5c3a22'],
     wall: '#4a3326',
@@ -64,7 +64,7 @@ export const lights: readonly Light[] = [
     glow: '#ffbf5e',
   },
   {
-    words: 'at noon',
+    text: 'at noon',
     sky: ['#6fa8c9', '#dceff0'],
     wall: '#dfe9e6',
     ground: '#d8c7a3',

@@ -36,7 +36,7 @@ export function picturesOf(
       light: isTooDark ? (light + 1) % lights.length : light,
       seed: n * 10 + place,
     }
-    const alt = `${shows} ${isAtNight ? 'at night' : lights[picture.light]!.words}`
+    const alt = `${shows} ${isAtNight ? 'at night' : lights[picture.light]!.text}`
     const photo = { id: idOf(place), alt, width: wide, height: high, focal: middle }
     return { photo, picture }
   })

@@ -48,7 +48,7 @@ export function house(c: Canvas): string {
   const left = (wide - width) / 2
   const [top, foot] = [270, 590]
   const stone = lighter(light.wall, 0.12)
-  const isLit = c.light.words !== 'at noon'
+  const isLit = c.light.text !== 'at noon'
   const roof = path(
     `M${left - 24} ${top}L${left + 70} ${top - 104}H${left + width - 70}` +
       `L${left + width + 24} ${top}Z`,

@@ -136,8 +136,8 @@ async function bookAndEnd(
   const { id, version } = await bookingOf(deps, enquiryId)
   const asCouple = { userId: couple.userId, role: 'COUPLE' as const }
   if (calledOffBefore !== undefined) {
-    const words = "We're so sorry: there won't be a wedding."
-    const step = { version, event: 'CANCEL' as const, words }
+    const text = "We're so sorry: there won't be a wedding."
+    const step = { version, event: 'CANCEL' as const, text }
     await takeBookingStep(at(dayAgo + calledOffBefore), asCouple, id, step, null)
     return enquiryId
   }

@@ -110,14 +110,14 @@ async function takeThreadStep(
   else if (step[0] === 'signs')
     await moveBooking(deps, asCouple, id, { event: 'SIGN', contract: 1, name: step[1] })
   else if (step[0] === 'counters') {
-    const [, words, totalMinor] = step
-    await answerQuote(deps, asCouple, id, { event: 'COUNTER', words, totalMinor })
+    const [, text, totalMinor] = step
+    await answerQuote(deps, asCouple, id, { event: 'COUNTER', text, totalMinor })
   } else if (step[0] === 'declines') {
-    const [, side, reason, words] = step
+    const [, side, reason, text] = step
     await endThread(deps, side === 'couple' ? asCouple : asVendor, id, {
       event: 'DECLINE',
       reason,
-      words,
+      text,
     })
   } else if (step[0] === 'withdraws') await endThread(deps, asCouple, id, { event: 'WITHDRAW' })
   else if (step[0] === 'blocks') await endThread(deps, asVendor, id, { event: 'BLOCK' })

@@ -80,7 +80,7 @@ async function readPageUrl(
 export function renderEmail(
   { renderMail }: Pick<Deps, 'renderMail'>,
   { names, look, about }: EmailContent,
-  { kind, subject, words }: Pick<GuestMessage, 'kind' | 'subject' | 'words'>,
+  { kind, subject, text }: Pick<GuestMessage, 'kind' | 'subject' | 'text'>,
   { to, url, settings, unsubscribe }: Addressed,
 ): Mail {
   const shared = {
@@ -92,21 +92,21 @@ export function renderEmail(
     ...(unsubscribe !== undefined && { unsubscribe }),
   }
   return kind === 'message'
-    ? renderMail('guestMessage', { ...shared, subject, words })
-    : renderMail('saveTheDate', { ...shared, ...about, words })
+    ? renderMail('guestMessage', { ...shared, subject, text })
+    : renderMail('saveTheDate', { ...shared, ...about, text })
 }
 
 /** The fields that are still empty and needed to send a message. */
 export function missingIn(
   kind: MessageKind,
-  { subject, words }: { subject: string; words: string },
+  { subject, text }: { subject: string; text: string },
   { about }: EmailContent,
 ): { path: string; code: 'required' }[] {
   if (kind === 'save_the_date')
     return about.weddingDay || about.period ? [] : [required('weddingDate')]
   return [
     ...(subject === '' ? [required('subject')] : []),
-    ...(words === '' ? [required('words')] : []),
+    ...(text === '' ? [required('text')] : []),
   ]
 }
 

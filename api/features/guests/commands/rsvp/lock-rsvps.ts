@@ -105,7 +105,7 @@ export async function moveRsvps(
   for (const { from, to } of moves) {
     const [row, other] = [there.get(from), there.get(to)]
     if (!row) continue
-    const next = other ? withWords(other, row) : { ...row, householdId: to }
+    const next = other ? withMessage(other, row) : { ...row, householdId: to }
     if (other) passedOn.set(row.id, other)
     if (next === other) continue
     changed.set(next.id, next)
@@ -132,7 +132,7 @@ export async function moveRsvps(
 }
 
 /** An invitation with what the household of another one wrote to the couple as well. */
-function withWords(row: RsvpRow, other: RsvpRow): RsvpRow {
+function withMessage(row: RsvpRow, other: RsvpRow): RsvpRow {
   const both = [row.message, other.message].filter(Boolean).join('\n\n')
   const message = both.length > maxMessage ? row.message : both
   const more = Object.entries(other.replies).filter(([id, said]) => said && !row.replies[id])

@@ -15,26 +15,26 @@ type MemberRef = { userId: string; weddingId: string }
 export async function previewInvitation(
   deps: Dependencies,
   { weddingId }: Pick<MemberRef, 'weddingId'>,
-  words: string,
+  text: string,
 ): Promise<EmailPreview> {
   const url = `${deps.config.publicUrl}/rsvp/their-own-link`
-  const { subject, text } = await renderInvitation(deps.db.query, deps, weddingId, {
+  const mail = await renderInvitation(deps.db.query, deps, weddingId, {
     to: sampleAddress,
     url,
-    words,
+    text,
   })
-  return { subject, text, look: await lookOf(deps.db.query, weddingId) }
+  return { subject: mail.subject, text: mail.text, look: await lookOf(deps.db.query, weddingId) }
 }
 
 /** Sends that email to the person who asks; its button leads to their own list of invitations. */
 export function sendTestInvitation(
   deps: Dependencies,
   member: MemberRef,
-  words: string,
+  text: string,
 ): Promise<void> {
   const url = `${deps.config.publicUrl}/dashboard/guests/invitations`
   return sendToSelf(deps, member, (tx, to) =>
-    renderInvitation(tx, deps, member.weddingId, { to, url, words }),
+    renderInvitation(tx, deps, member.weddingId, { to, url, text }),
   )
 }
 
@@ -42,7 +42,7 @@ async function renderInvitation(
   db: Queryable,
   { config, renderMail, now }: Dependencies,
   weddingId: string,
-  addressed: { to: string; url: string; words: string },
+  addressed: { to: string; url: string; text: string },
 ): Promise<Mail> {
   const { names, deadline: day, about } = await readInvitationContent(db, config, weddingId, now())
   const facts = { ...about, ...addressed, names }

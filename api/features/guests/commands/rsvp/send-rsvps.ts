@@ -124,7 +124,7 @@ export interface InvitationContent {
   deadline: string | null
   closesAt: string | null
   /** The couple's own text in an invitation. */
-  words: string
+  text: string
   /** When and where, as far as known, and the couple's page, if it needs a passcode. */
   about: {
     look: Look
@@ -155,7 +155,7 @@ export async function readInvitationContent(
     weddingId,
     names: [wedding.firstNameLine, wedding.secondNameLine].filter(Boolean).join(' & '),
     deadline: settings.deadline,
-    words: settings.words,
+    text: settings.text,
     closesAt: await readClosing(tx, settings),
     about: {
       look: await lookOf(tx, weddingId),
@@ -194,7 +194,7 @@ export async function reachOf(tx: Queryable, weddingId: string, households: read
 async function queueInvitations(
   tx: Queryable,
   deps: Pick<Deps, 'renderMail' | 'log'>,
-  { weddingId, names, deadline: day, words, about }: InvitationContent,
+  { weddingId, names, deadline: day, text, about }: InvitationContent,
   addressed: readonly { to: string; url: string }[],
   now: Date,
 ) {
@@ -203,7 +203,7 @@ async function queueInvitations(
       tx,
       deps,
       'rsvpInvitation',
-      addressed.map((to) => ({ ...to, ...about, words, names })),
+      addressed.map((to) => ({ ...to, ...about, text, names })),
       now,
       { weddingId },
     )
@@ -211,7 +211,7 @@ async function queueInvitations(
     tx,
     deps,
     'rsvpInvitationBy',
-    addressed.map((to) => ({ ...to, ...about, words, names, day })),
+    addressed.map((to) => ({ ...to, ...about, text, names, day })),
     now,
     { weddingId },
   )

@@ -16,7 +16,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { Where } from '#src/ui/layout/where.tsx'
 import { bookingDocumentAddress, bookingOptions } from '../../bookings.queries.ts'
-import { factsOf, suspendedWords } from '../booking-words.tsx'
+import { factsOf, suspendedText } from '../booking-texts.tsx'
 import { BookingHelp, disabledReasonFor } from './booking-help.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { ContractText } from './contract-text.tsx'
@@ -81,11 +81,11 @@ function Card({
     <section className={css.box} aria-label={t('bookings:title')}>
       <Stack gap="tight">
         <h3>{t('bookings:title')}</h3>
-        <Soft small>{dayWords(booking)}</Soft>
+        <Soft small>{dayText(booking)}</Soft>
       </Stack>
-      <Notice kind="caution">{suspendedWords(booking)}</Notice>
+      <Notice kind="caution">{suspendedText(booking)}</Notice>
       <BookingWhere booking={booking} mayBind={disabledReason === null && mayNotBind === null} />
-      {booking.ended ? <Soft>{booking.ended.words}</Soft> : null}
+      {booking.ended ? <Soft>{booking.ended.text}</Soft> : null}
       <Payments {...part} disabledReason={disabledReason} today={today} />
       <ContractText {...part} disabledReason={disabledReason ?? mayNotBind} />
       <VendorTimes booking={booking} />
@@ -149,7 +149,7 @@ function Acts({
         disabledReason={disabledReason}
         kind={(event) => (event === 'CANCEL' ? 'bare' : 'quiet')}
         onTake={(event) => (isOpened(event) ? onOpen(event) : take({ event }))}
-        wordsFor={({ event, refusedBy }) => ({
+        textsFor={({ event, refusedBy }) => ({
           label: t(`bookings:step.${event}`),
           busy: t('bookings:busy'),
           disabledReason:
@@ -214,7 +214,7 @@ function shownAlone(
   })
 }
 
-function dayWords({ firstDay, lastDay, askedDay }: Booking) {
+function dayText({ firstDay, lastDay, askedDay }: Booking) {
   const day =
     firstDay === lastDay
       ? formatDay(firstDay)

@@ -4,8 +4,8 @@ import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
 import { useNow } from '#src/client/clock/now.ts'
 import { formatTime, formatWhen } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
-import { bookingStepWords } from '../booking-entry.tsx'
-import { deadlineWords, otherName } from '../booking-words.tsx'
+import { bookingStepText } from '../booking-entry.tsx'
+import { deadlineText, otherName } from '../booking-texts.tsx'
 import css from './booking.module.css'
 
 /**
@@ -38,7 +38,7 @@ export function BookingHelp({
           <Ways actions={theirActions} mayNot={nothing} />
         </Part>
         <Part title={t('bookings:help.time')}>
-          <p>{timeWords(booking, now)}</p>
+          <p>{timeText(booking, now)}</p>
         </Part>
         <Part title={t('bookings:help.happened')}>
           <ol>
@@ -64,7 +64,7 @@ export function BookingHelp({
 export function happenedIn(booking: Booking, entries: readonly Entry[]) {
   const reader = { side: booking.side, name: otherName(booking) }
   return entries.flatMap((entry) => {
-    const what = entry.kind === 'booking_step' ? bookingStepWords(entry, reader) : null
+    const what = entry.kind === 'booking_step' ? bookingStepText(entry, reader) : null
     return what === null ? [] : [{ id: entry.id, at: entry.at, what }]
   })
 }
@@ -117,9 +117,9 @@ export function disabledReasonFor({
   return t(waitsToBeBooked ? 'bookings:help.notBooked' : 'bookings:help.notNow')
 }
 
-function timeWords({ where: { deadline, lastDay, afterwards } }: Booking, now: Date) {
+function timeText({ where: { deadline, lastDay, afterwards } }: Booking, now: Date) {
   if (deadline === null) return t('bookings:help.never')
-  const when = deadlineWords({ deadline, lastDay }, now)
+  const when = deadlineText({ deadline, lastDay }, now)
   return afterwards === null
     ? t('bookings:help.due', { day: when })
     : t('bookings:help.timeAt', { when, what: t(`bookings:afterwards.${afterwards}`) })

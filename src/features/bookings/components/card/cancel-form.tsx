@@ -1,28 +1,28 @@
-import { maxWords } from '#machines/bookings/booking.schema.ts'
+import { maxText } from '#machines/bookings/booking.schema.ts'
 import { useKeptText } from '#src/client/storage/use-kept-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea } from '#src/ui/forms/text-field.tsx'
 import { FormHead } from '#src/ui/overlays/form-head.tsx'
-import { consequenceWords, otherName } from '../booking-words.tsx'
+import { consequenceTexts, otherName } from '../booking-texts.tsx'
 import type { FormProps } from './offer-form.tsx'
 import css from './booking.module.css'
 
 /** What calling it off means for both, said before anybody does. */
 export function CancelForm({ booking, busyWith, take, onClose }: FormProps) {
   const { t } = useTranslation()
-  const [words, setWords] = useKeptText(`cancel.${booking.id}`)
+  const [text, setText] = useKeptText(`cancel.${booking.id}`)
   const name = otherName(booking)
   const { consequences } = booking
-  const isTooLong = words.trim().length > maxWords
+  const isTooLong = text.trim().length > maxText
   if (consequences === null) return null
 
   async function cancel() {
     if (isTooLong || consequences === null) return
     const { owedMinor } = consequences.mine
-    if (!(await take({ event: 'CANCEL', words: words.trim(), owedMinor }))) return
-    setWords('')
+    if (!(await take({ event: 'CANCEL', text: text.trim(), owedMinor }))) return
+    setText('')
     onClose()
   }
 
@@ -30,7 +30,7 @@ export function CancelForm({ booking, busyWith, take, onClose }: FormProps) {
     <div className={css.box}>
       <FormHead title={t('bookings:cancel.title', { name })}>
         <ul>
-          {consequenceWords(consequences.mine, booking).map((line) => (
+          {consequenceTexts(consequences.mine, booking).map((line) => (
             <li key={line}>{line}</li>
           ))}
           <li>{t('bookings:cancel.freeDay', { name })}</li>
@@ -38,11 +38,11 @@ export function CancelForm({ booking, busyWith, take, onClose }: FormProps) {
       </FormHead>
       <Form onSubmit={() => void cancel()}>
         <TextArea
-          label={t('bookings:cancel.words', { name })}
-          name="words"
-          value={words}
+          label={t('bookings:cancel.message', { name })}
+          name="text"
+          value={text}
           error={isTooLong ? t('errors:too_long') : null}
-          onChange={setWords}
+          onChange={setText}
         />
         <div className={css.acts}>
           <Button

@@ -13,7 +13,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
-import { otherName } from '../booking-words.tsx'
+import { otherName } from '../booking-texts.tsx'
 import { disabledReasonFor } from './booking-help.tsx'
 import type { PartProps } from './payments.tsx'
 import css from './booking.module.css'
@@ -33,7 +33,7 @@ export function ContractText(part: PartProps) {
     <Stack gap="tight">
       <h4>{t('bookings:contract.title', { number })}</h4>
       <div className={css.text}>{text}</div>
-      <Soft small>{cancellationWords(cancellation)}</Soft>
+      <Soft small>{cancellationText(cancellation)}</Soft>
       <ul>
         <li>{signatureText(couple, side === 'couple' ? null : otherName(booking), now)}</li>
         <li>{signatureText(vendor, side === 'vendor' ? null : otherName(booking), now)}</li>
@@ -138,7 +138,7 @@ function problemOf(name: string) {
   return name.length > maxName ? 'too_long' : null
 }
 
-function cancellationWords(steps: Contract['cancellation']) {
+function cancellationText(steps: Contract['cancellation']) {
   if (steps.length === 0) return t('bookings:contract.noCancellation')
   return inOrderOfDays(steps)
     .map(({ days, basisPoints }) =>

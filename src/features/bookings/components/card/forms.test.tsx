@@ -189,7 +189,7 @@ test('a message with a cancellation is there again after the page is left, until
   const taken = cancelling(Promise.resolve(true))
   expect(valueOf(message)).toBe('We moved abroad.')
   press('Cancel booking')
-  await vi.waitFor(() => expect(taken).toMatchObject([{ words: 'We moved abroad.' }]))
+  await vi.waitFor(() => expect(taken).toMatchObject([{ text: 'We moved abroad.' }]))
   await vi.waitFor(() => expect(valueOf(message)).toBe(''))
   cleanup()
   cancelling()

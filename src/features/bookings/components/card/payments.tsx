@@ -7,7 +7,7 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
 import type { BookingWish, StepPlace } from '../../use-booking-step.ts'
-import { paymentWords, statusWords } from '../booking-words.tsx'
+import { paymentText, statusText } from '../booking-texts.tsx'
 import css from './booking.module.css'
 
 export interface PartProps {
@@ -45,12 +45,12 @@ export function Payments({
       </Soft>
       <ul className={css.payments}>
         {payments.map((payment) => {
-          const what = paymentWords(payment, currency)
+          const what = paymentText(payment, currency)
           return (
             <li key={payment.id} className={css.payment}>
               <div>
                 <span>{what}</span>
-                <small>{statusWords(payment, now)}</small>
+                <small>{statusText(payment, now)}</small>
               </div>
               <div className={css.acts}>
                 {payment.steps.map((event) => (

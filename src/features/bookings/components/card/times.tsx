@@ -9,7 +9,7 @@ import type { FieldProblem } from '#machines/kernel/problem.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { vendorTimesWords } from '#src/i18n/parts/vendor-times.ts'
+import { vendorTimesText } from '#src/i18n/parts/vendor-times.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { inPart } from '#src/ui/forms/part.ts'
@@ -32,7 +32,7 @@ export function VendorTimes({ booking }: { booking: Booking }) {
     <Stack gap="tight">
       <h4>{t('bookings:times.title')}</h4>
       <Soft small>
-        {times === null ? t(`bookings:times.unknown.${side}`) : vendorTimesWords(times)}
+        {times === null ? t(`bookings:times.unknown.${side}`) : vendorTimesText(times)}
       </Soft>
     </Stack>
   )

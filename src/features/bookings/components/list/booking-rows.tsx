@@ -5,7 +5,7 @@ import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { deadlineDay } from '#src/i18n/parts/days/deadline.ts'
 import { Link } from '#src/ui/actions/link.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
-import { otherName } from '../booking-words.tsx'
+import { otherName } from '../booking-texts.tsx'
 import css from './list.module.css'
 
 /**
@@ -29,7 +29,7 @@ function Row({ item }: { item: VendorBooking }) {
   const name = otherName({ ...item, side: 'vendor' })
   const day = formatNearDay(firstDay, dayHere(now))
   const stage = progress.stages[progress.now] ?? 'accepted'
-  const next = nextWords(item, name, now)
+  const next = nextText(item, name, now)
   return (
     <li>
       <Link className={css.row} to={`/vendor-dashboard/enquiries/${enquiryId}`}>
@@ -53,7 +53,7 @@ function Row({ item }: { item: VendorBooking }) {
 }
 
 /** What is next, and by when; null where nothing is. */
-function nextWords({ where }: VendorBooking, name: string, now: Date) {
+function nextText({ where }: VendorBooking, name: string, now: Date) {
   const { turn, next, deadline } = where
   if (turn === 'none' || next === 'nothing') return null
   const what = t(`bookings:next.${turn === 'mine' ? 'mine' : 'theirs'}.${next}`, { name })

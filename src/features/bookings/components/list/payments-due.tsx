@@ -10,7 +10,7 @@ import { QueryLoader } from '#src/ui/feedback/query-loader.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Soft } from '#src/ui/layout/layout.tsx'
 import { openPaymentsOptions } from '../../bookings.queries.ts'
-import { otherName } from '../booking-words.tsx'
+import { otherName } from '../booking-texts.tsx'
 import css from './list.module.css'
 
 /**
@@ -84,13 +84,13 @@ function Payment({ payment }: { payment: OpenPayment }) {
       <Link className={css.row} to={`/vendor-dashboard/enquiries/${enquiryId}`}>
         <span className={css.name}>{name}</span>
         <span className={css.price}>{formatMoney({ minor, currency })}</span>
-        <span className={isOverdue ? css.overdue : css.about}>{whenWords(payment, today)}</span>
+        <span className={isOverdue ? css.overdue : css.about}>{whenText(payment, today)}</span>
       </Link>
     </li>
   )
 }
 
-function whenWords({ status, paidOn, dueOn, isOverdue, kind }: OpenPayment, today: string) {
+function whenText({ status, paidOn, dueOn, isOverdue, kind }: OpenPayment, today: string) {
   if (status === 'claimed' && paidOn !== null)
     return t('bookings:payment.claimed', { day: formatNearDay(paidOn, today) })
   if (dueOn === null) return t(`bookings:due.${kind}`)

@@ -42,8 +42,8 @@ test('the table by month says what the drawing says, month for month', () => {
     'Not scheduled yet',
   ])
   expect(drawn.split('; ')).toHaveLength(cells.length)
-  for (const [place, words] of drawn.split('; ').entries())
-    for (const said of cells[place] ?? []) expect(words).toContain(said)
+  for (const [place, text] of drawn.split('; ').entries())
+    for (const said of cells[place] ?? []) expect(text).toContain(said)
 })
 
 const payment = {

@@ -184,7 +184,7 @@ function PaymentLine({ payment, item }: { payment: Payment; item: BudgetItem }) 
                 ),
               )
           }}
-          wordsFor={({ event }) => wordsOf(event, what)}
+          textsFor={({ event }) => textsOf(event, what)}
         />
       </Row>
       <Notice kind="critical">{refusal}</Notice>
@@ -199,7 +199,7 @@ function PaymentLine({ payment, item }: { payment: Payment; item: BudgetItem }) 
 }
 
 /** What a button says, and which payment it is of. */
-function wordsOf(event: 'CHANGE' | PaymentStep, name: string) {
+function textsOf(event: 'CHANGE' | PaymentStep, name: string) {
   if (event === 'CHANGE')
     return { label: t('budget:payment.edit'), name: t('budget:payment.editName', { name }) }
   if (event === 'PAY')

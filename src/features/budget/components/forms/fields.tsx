@@ -1,4 +1,4 @@
-import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
+import { dateFieldTexts } from '#src/i18n/parts/date-field.ts'
 import { Checkbox, Select } from '#src/ui/forms/choices.tsx'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
@@ -68,7 +68,7 @@ function Each<F extends string>({ fields, values, errorAt, onChange }: FieldsPro
         return <Select key={name} {...wiring} {...labelling} choices={choices} empty={empty} />
       if (kind === 'lines') return <TextArea key={name} {...wiring} {...labelling} />
       if (kind === 'day')
-        return <DateField key={name} {...wiring} {...labelling} {...dateFieldWords()} />
+        return <DateField key={name} {...wiring} {...labelling} {...dateFieldTexts()} />
       return (
         <TextField key={name} {...wiring} {...labelling} {...keyboards[kind]} autoComplete="off" />
       )

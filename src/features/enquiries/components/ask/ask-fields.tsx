@@ -3,7 +3,7 @@ import { whens } from '#machines/enquiries/forms/ask-form.schema.ts'
 import type { AskForm } from '#machines/enquiries/forms/ask-form.schema.ts'
 import { formatMonth, formatWeekday } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
-import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
+import { dateFieldTexts } from '#src/i18n/parts/date-field.ts'
 import { ChoiceTiles, Checkbox, Select } from '#src/ui/forms/choices.tsx'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { inPart } from '#src/ui/forms/part.ts'
@@ -76,7 +76,7 @@ function WhenFields({ today, ...part }: FormPart<AskForm> & { today: string }) {
             {...field('day')}
             required
             hint={hint}
-            {...dateFieldWords()}
+            {...dateFieldTexts()}
             echo={(day) => t('enquiries:ask.seen.day', { weekday: formatWeekday(day) })}
           />
         )}

@@ -4,8 +4,8 @@ import { useNow } from '#src/client/clock/now.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Link } from '#src/ui/actions/link.tsx'
 import { Hidden } from '#src/ui/layout/layout.tsx'
-import { aboutWords, businessWords } from '../about-words.tsx'
-import { otherName } from '../enquiry-words.tsx'
+import { aboutText, businessText } from '../about-words.tsx'
+import { otherName } from '../enquiry-texts.tsx'
 import { EnquiryStatus } from '../thread/enquiry-status.tsx'
 import css from './inbox.module.css'
 
@@ -37,10 +37,10 @@ export function InboxList({ side, items, openId, addressOf }: ListProps) {
                   <Hidden>{t('enquiries:list.unread', { count: item.unread })}</Hidden>
                 </span>
               ) : null}
-              {ageWords(item.lastEntryAt, now)}
+              {ageText(item.lastEntryAt, now)}
             </span>
             <span className={css.about}>
-              {side === 'vendor' ? aboutWords(item, now) : businessWords(item)}
+              {side === 'vendor' ? aboutText(item, now) : businessText(item)}
             </span>
             {item.excerpt ? (
               <span className={css.last}>
@@ -56,7 +56,7 @@ export function InboxList({ side, items, openId, addressOf }: ListProps) {
 }
 
 /** "2 h": how long ago something moved. */
-function ageWords(at: string, now: Date) {
+function ageText(at: string, now: Date) {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / 60_000))
   if (minutes === 0) return t('enquiries:list.now')
   if (minutes < 60) return t('enquiries:list.minutes', { count: minutes })

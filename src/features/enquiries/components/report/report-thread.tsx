@@ -17,7 +17,7 @@ import { Soft } from '#src/ui/layout/layout.tsx'
 import { useToast } from '#src/ui/overlays/toast.tsx'
 import { Window, WindowActs } from '#src/ui/overlays/window.tsx'
 import { reportThread } from '../../enquiries.queries.ts'
-import { otherName } from '../enquiry-words.tsx'
+import { otherName } from '../enquiry-texts.tsx'
 
 interface ReportProps {
   enquiry: Enquiry

@@ -20,7 +20,7 @@ const send = () =>
 
 /** The form before an API that takes the no, or refuses it. */
 function draw({ isTaken }: { isTaken: boolean }) {
-  const sent: { words: string }[] = []
+  const sent: { text: string }[] = []
   render(
     <DeclineForm
       enquiryId="01a20087-fbbd-7523-bc9b-880000000001"
@@ -46,7 +46,7 @@ test('a polite no that is too long says so beside it, and is not sent', async ()
   expect(screen.getByText(t('errors:too_long'))).toBeDefined()
   type('We are away that week.')
   await send()
-  expect(sent).toMatchObject([{ words: 'We are away that week.' }])
+  expect(sent).toMatchObject([{ text: 'We are away that week.' }])
 })
 
 test('a polite no is there again after the page is left, until it is sent', async () => {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import {
   declineReasons,
   declineReasonSchema,
-  maxDeclineWords,
+  maxDeclineText,
 } from '#machines/enquiries/enquiry.schema.ts'
 import type { DeclineReason, PartySide } from '#machines/enquiries/enquiry.schema.ts'
 import { useKeptForm } from '#src/client/storage/use-kept-form.ts'
@@ -21,19 +21,27 @@ interface DeclineProps {
   name: string
   isBusy: boolean
   /** Whether it was sent. */
-  onSend: (answer: { reason: DeclineReason; words: string }) => Promise<boolean>
+  onSend: (answer: { reason: DeclineReason; text: string }) => Promise<boolean>
   onClose: () => void
 }
 
-const typedSchema = v.object({ reason: v.nullable(declineReasonSchema), words: v.string() })
-const nothing = { reason: null, words: '' }
+const reasonSchema = v.nullable(declineReasonSchema)
+const typedSchema = v.union([
+  v.object({ reason: reasonSchema, text: v.string() }),
+  // As an earlier release stored it.
+  v.pipe(
+    v.object({ reason: reasonSchema, words: v.string() }),
+    v.transform(({ reason, words: text }) => ({ reason, text })),
+  ),
+])
+const nothing = { reason: null, text: '' }
 
 /** A polite no: a reason, and words that are ready to send and may be changed. */
 export function DeclineForm({ enquiryId, side, name, isBusy, onSend, onClose }: DeclineProps) {
   const { t } = useTranslation()
   const reasons: readonly DeclineReason[] = declineReasons[side]
   const { typed, change, forget } = useKeptForm(`decline.${enquiryId}`, typedSchema, nothing)
-  const { reason, words } = typed
+  const { reason, text } = typed
   const [isMissing, setMissing] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -41,17 +49,17 @@ export function DeclineForm({ enquiryId, side, name, isBusy, onSend, onClose }: 
   function choose(chosen: DeclineReason) {
     const ready = reason === null ? '' : t(`enquiries:decline.text.${reason}`)
     // What somebody wrote themselves is theirs to keep.
-    const isOwn = words.trim() !== '' && words !== ready
-    change({ reason: chosen, words: isOwn ? words : t(`enquiries:decline.text.${chosen}`) })
+    const isOwn = text.trim() !== '' && text !== ready
+    change({ reason: chosen, text: isOwn ? text : t(`enquiries:decline.text.${chosen}`) })
     setMissing(false)
   }
 
-  const isTooLong = words.trim().length > maxDeclineWords
+  const isTooLong = text.trim().length > maxDeclineText
 
   async function send() {
     if (isBusy || isTooLong) return
     if (reason === null) setMissing(true)
-    else if (await onSend({ reason, words: words.trim() })) forget()
+    else if (await onSend({ reason, text: text.trim() })) forget()
   }
 
   return (
@@ -73,12 +81,12 @@ export function DeclineForm({ enquiryId, side, name, isBusy, onSend, onClose }: 
           onChange={choose}
         />
         <TextArea
-          label={t('enquiries:decline.words')}
-          hint={t('enquiries:decline.wordsHint')}
-          name="words"
+          label={t('enquiries:decline.message')}
+          hint={t('enquiries:decline.messageHint')}
+          name="text"
           error={isTooLong ? t('errors:too_long') : null}
-          value={words}
-          onChange={(written) => change({ words: written })}
+          value={text}
+          onChange={(written) => change({ text: written })}
         />
         <div className={css.acts}>
           <Button type="submit" kind="danger" busy={isBusy} busyLabel={t('enquiries:decline.busy')}>

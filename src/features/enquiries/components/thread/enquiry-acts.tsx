@@ -10,9 +10,9 @@ import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { useEnquiryStep } from '../../use-enquiry-step.ts'
-import { otherName, stepWords } from '../enquiry-words.tsx'
+import { otherName, stepText } from '../enquiry-texts.tsx'
 import { DeclineForm } from './decline-form.tsx'
-import { refusedWords } from './refused-words.tsx'
+import { refusedText } from './refused-text.tsx'
 import css from './thread.module.css'
 
 interface ActsProps {
@@ -49,7 +49,7 @@ export function EnquiryActs({
   const { outcome, take, busyWith } = useEnquiryStep({ enquiry, keep, readAgain, onGone })
   const actions = requestsOf(enquiry)
 
-  async function decline(answer: { reason: DeclineReason; words: string }) {
+  async function decline(answer: { reason: DeclineReason; text: string }) {
     // It is about what was read when it was begun; whoever wrote last knows what has changed.
     const begunAt = entries.at(-1)?.isMine ? undefined : declining?.at
     const isTaken = await take({ event: 'DECLINE', ...answer }, begunAt)
@@ -85,11 +85,11 @@ export function EnquiryActs({
             onTake={(event) =>
               event === 'DECLINE' ? setDeclining({ at: enquiry.version }) : take({ event })
             }
-            wordsFor={(action) => wordsFor(action, name)}
+            textsFor={(action) => textsFor(action, name)}
           />
         </div>
       )}
-      <Notice>{outcome.state === 'stale' ? staleWords(enquiry, entries) : null}</Notice>
+      <Notice>{outcome.state === 'stale' ? staleText(enquiry, entries) : null}</Notice>
       <Notice kind="critical">
         {outcome.state === 'refused'
           ? t('enquiries:step.refused', { reason: errorText(outcome.reason) ?? '' })
@@ -100,15 +100,15 @@ export function EnquiryActs({
 }
 
 /** Why a step was not taken, and what has happened meanwhile. */
-function staleWords({ side, business, couple }: Enquiry, entries: readonly Entry[]) {
+function staleText({ side, business, couple }: Enquiry, entries: readonly Entry[]) {
   const name = otherName({ business, couple }, side)
   const latest = entries.at(-1)
-  const what = latest && latestWords(latest, { side, name })
+  const what = latest && latestText(latest, { side, name })
   return what ? t('enquiries:step.staleSince', { what }) : t('enquiries:step.stale')
 }
 
-function latestWords(entry: Entry, reader: { side: Enquiry['side']; name: string }) {
-  if (entry.kind !== 'message') return stepWords(entry, reader)
+function latestText(entry: Entry, reader: { side: Enquiry['side']; name: string }) {
+  if (entry.kind !== 'message') return stepText(entry, reader)
   return t('enquiries:step.newMessage', { name: entry.author ?? reader.name })
 }
 
@@ -123,13 +123,13 @@ function requestsOf({ actions }: Enquiry): RequestAction[] {
   })
 }
 
-function wordsFor({ event, refusedBy }: RequestAction, name: string) {
+function textsFor({ event, refusedBy }: RequestAction, name: string) {
   const isAbout = event === 'BLOCK' ? 'blockName' : event === 'UNBLOCK' ? 'unblockName' : null
   return {
     label: t(`enquiries:step.${event}`),
     ...(isAbout ? { name: t(`enquiries:step.${isAbout}`, { name }) } : {}),
     busy: t('enquiries:step.busy'),
-    disabledReason: refusedWords(refusedBy),
+    disabledReason: refusedText(refusedBy),
     asked: {
       question: t('enquiries:blocking.question', { name }),
       means: t('enquiries:blocking.means'),

@@ -2,7 +2,7 @@ import type { Enquiry } from '#machines/enquiries/enquiry-record.schema.ts'
 import { formatList } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Facts } from '#src/ui/layout/layout.tsx'
-import { otherName } from '../enquiry-words.tsx'
+import { otherName } from '../enquiry-texts.tsx'
 import css from './thread.module.css'
 
 /** What the couple told of their plans, and how to reach them where they allow it. */

@@ -7,7 +7,7 @@ import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Status } from '#src/ui/feedback/status.tsx'
 import { Where } from '#src/ui/layout/where.tsx'
 import { useEnquiryStatus, useOwnSide } from '../../use-enquiry-status.ts'
-import { factsOf, stageText, turnOf } from '../enquiry-words.tsx'
+import { factsOf, stageText, turnOf } from '../enquiry-texts.tsx'
 
 /**
  * Where two sides are with each other: the way, whose turn it is, what is next, by when. Both read

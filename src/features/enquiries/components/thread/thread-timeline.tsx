@@ -6,7 +6,7 @@ import { useNow } from '#src/client/clock/now.ts'
 import { dayHere, formatTime, formatWhen } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import type { Outbox } from '../../use-outbox.ts'
-import { otherName, stepWords } from '../enquiry-words.tsx'
+import { otherName, stepText } from '../enquiry-texts.tsx'
 import { Attachments } from './attachments.tsx'
 import { OutgoingLines } from './outgoing-lines.tsx'
 import css from './thread.module.css'
@@ -44,7 +44,7 @@ export function ThreadTimeline({ enquiry, entries, outbox, renderEntry }: LinePr
         const isNewDay = !before || dayHere(new Date(before.at)) !== day
         return (
           <Fragment key={entry.id}>
-            {isNewDay ? <li className={css.day}>{dayWords(entry.at, now)}</li> : null}
+            {isNewDay ? <li className={css.day}>{dayText(entry.at, now)}</li> : null}
             <EntryLine entry={entry} enquiry={enquiry} renderEntry={renderEntry} />
             {entry === lastRead ? (
               <li className={`${css.meta} ${css.mine}`}>{t('enquiries:line.read', { name })}</li>
@@ -70,7 +70,7 @@ function EntryLine({
       </li>
     )
   const { side } = enquiry
-  const what = stepWords(entry, { side, name: otherName(enquiry, side) })
+  const what = stepText(entry, { side, name: otherName(enquiry, side) })
   if (what === null) return null
   return (
     <>
@@ -97,7 +97,7 @@ function Message({ entry, enquiry: { id, side } }: { entry: Entry; enquiry: Enqu
   )
 }
 
-function dayWords(at: string, now: Date) {
+function dayText(at: string, now: Date) {
   const day = dayHere(new Date(at))
   if (day === dayHere(now)) return t('enquiries:line.today')
   const yesterday = new Date(now)

@@ -4,8 +4,8 @@ import { useNow } from '#src/client/clock/now.ts'
 import { formatTime, formatWhen } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Stack } from '#src/ui/layout/layout.tsx'
-import { deadlineWords, otherName, stepWords } from '../enquiry-words.tsx'
-import { refusedWords } from './refused-words.tsx'
+import { deadlineText, otherName, stepText } from '../enquiry-texts.tsx'
+import { refusedText } from './refused-text.tsx'
 import css from './thread.module.css'
 
 /**
@@ -27,7 +27,7 @@ export function WhatCanHappen({
   const { side, where, actions, theirActions } = enquiry
   const name = otherName(enquiry, side)
   const happened = entries.flatMap((entry) => {
-    const what = stepWords(entry, { side, name })
+    const what = stepText(entry, { side, name })
     return what === null ? [] : [{ id: entry.id, at: entry.at, what }]
   })
   return (
@@ -45,7 +45,7 @@ export function WhatCanHappen({
           </section>
           <section aria-label={t('enquiries:help.time')}>
             <h3>{t('enquiries:help.time')}</h3>
-            <p>{timeWords(where, now)}</p>
+            <p>{timeText(where, now)}</p>
           </section>
           <section aria-label={t('enquiries:help.happened')}>
             <h3>{t('enquiries:help.happened')}</h3>
@@ -91,7 +91,7 @@ function Ways({
           <small>
             {refusedBy.length === 0
               ? (readOnly ?? t('enquiries:help.open'))
-              : refusedWords(refusedBy)}
+              : refusedText(refusedBy)}
           </small>
         </li>
       ))}
@@ -99,11 +99,11 @@ function Ways({
   )
 }
 
-function timeWords(where: Where, now: Date) {
+function timeText(where: Where, now: Date) {
   const { turn, deadline, afterwards } = where
   if (deadline === null || afterwards === null) return t('enquiries:help.never')
   return t('enquiries:help.timeAt', {
-    when: deadlineWords(where, now),
+    when: deadlineText(where, now),
     what: t(`enquiries:then.${turn === 'mine' ? 'mine' : 'theirs'}.${afterwards}`),
   })
 }

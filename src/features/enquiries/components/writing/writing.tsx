@@ -3,10 +3,10 @@ import { hasBooking, messageStep } from '#machines/enquiries/enquiry.selectors.t
 import { askAddress } from '#machines/enquiries/forms/ask-address.rules.ts'
 import { t } from '#src/i18n/i18n.ts'
 import { ButtonLink, Why } from '#src/ui/actions/button.tsx'
-import { otherName } from '../enquiry-words.tsx'
+import { otherName } from '../enquiry-texts.tsx'
 import { SavedReplies } from '../replies/saved-replies.tsx'
 import { MessageBox } from './message-box.tsx'
-import { refusedWords } from '../thread/refused-words.tsx'
+import { refusedText } from '../thread/refused-text.tsx'
 import css from '../thread/thread.module.css'
 
 const maxMessage = 4_000
@@ -24,7 +24,7 @@ export function Writing({
   const { id, side, where, actions, business } = enquiry
   const step = messageStep(side)
   const writing = actions.find(({ event }) => event === step)
-  const refused = writing && writing.refusedBy.length > 0 ? refusedWords(writing.refusedBy) : null
+  const refused = writing && writing.refusedBy.length > 0 ? refusedText(writing.refusedBy) : null
   // What is over with its booking is still talked about.
   const isOver = where.turn === 'none' && !where.isPaused && !hasBooking(enquiry.state)
   const disabledReason = readOnly ?? refused ?? (isOver ? t('enquiries:message.offOver') : null)

@@ -9,7 +9,7 @@ import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import { Window } from '#src/ui/overlays/window.tsx'
 import { readSettings } from '../../rsvp/invitations.queries.ts'
 import type { GuestList } from '../../use-guest-list.ts'
-import { eventName } from '../table/line-words.tsx'
+import { eventName } from '../table/line-texts.tsx'
 
 interface ExportProps {
   weddingId: string

@@ -3,7 +3,7 @@ import type { Standing, GivenAnswer, Guest } from '#machines/guests/guest.schema
 import { answers } from '#machines/guests/guest.schema.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { mealChoices } from './meal-choices.tsx'
-import { eventName } from '../table/line-words.tsx'
+import { eventName } from '../table/line-texts.tsx'
 
 export function NameFields({
   firstName,

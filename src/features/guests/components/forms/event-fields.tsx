@@ -1,6 +1,6 @@
 import type { EventForm } from '#machines/guests/forms/event-form.schema.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
+import { dateFieldTexts } from '#src/i18n/parts/date-field.ts'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { inPart } from '#src/ui/forms/part.ts'
 import type { FormPart } from '#src/ui/forms/part.ts'
@@ -25,7 +25,7 @@ export function EventFields({
         label={t('guests:events.day')}
         hint={t('guests:events.dayHint')}
         {...inPart(part, 'day')}
-        {...dateFieldWords()}
+        {...dateFieldTexts()}
       />
       <Pair>
         <TextField

@@ -14,7 +14,7 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { WindowEditEnd } from '#src/ui/forms/conflict/window-edit-end.tsx'
 import { Window, WindowActs } from '#src/ui/overlays/window.tsx'
 import { addEvent, changeEvent } from '../../events.queries.ts'
-import { eventName } from '../table/line-words.tsx'
+import { eventName } from '../table/line-texts.tsx'
 import { EventFields } from './event-fields.tsx'
 
 interface WindowProps {

@@ -8,7 +8,7 @@ import { GuestWindow } from './guest-window.tsx'
 import { HouseholdWindow } from './household-window.tsx'
 import type { SaveTheDates } from '#machines/guests/list/arrange.rules.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { saveTheDateText } from '../table/line-words.tsx'
+import { saveTheDateText } from '../table/line-texts.tsx'
 import { guestName } from '../table/lines.tsx'
 
 /** The window of the guest or the household that is opened. */

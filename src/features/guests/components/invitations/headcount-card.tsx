@@ -14,7 +14,7 @@ import type { WeddingEvent } from '#machines/guests/event.schema.ts'
 import type { GuestCounts } from '#machines/guests/answer/counts.schema.ts'
 import { changeSettings, remind } from '../../rsvp/invitations.queries.ts'
 import type { GuestList } from '../../use-guest-list.ts'
-import { eventName } from '../table/line-words.tsx'
+import { eventName } from '../table/line-texts.tsx'
 
 /** The list with where each invitation stands, and how the couple wants to be answered. */
 export interface Inviting {

@@ -33,7 +33,7 @@ const settings: RsvpSettings = {
   questions: [],
   reminds: false,
   takesLookups: false,
-  words: '',
+  text: '',
   closesAt: null,
   frozen: null,
   remindFrom: null,

@@ -63,7 +63,7 @@ export function HouseholdRow({ inPart, hasLostLink, refusal, ...about }: RowProp
           })}
         </Soft>
       ) : null}
-      <HouseholdWords rsvp={rsvp} replies={replies} />
+      <HouseholdText rsvp={rsvp} replies={replies} />
       <InvitationActs {...about} />
       {refusal ? <Notice kind="critical">{refusal}</Notice> : null}
     </div>
@@ -95,7 +95,7 @@ function InvitationActs(about: Acting) {
       {isLooking ? (
         <InvitationPreview
           {...{ weddingId, Sheet, disabledReason }}
-          words={settings.words}
+          text={settings.text}
           send={{
             label: t('guests:invitations.sendTo', { name }),
             disabledReason: unsavedReason,
@@ -147,12 +147,12 @@ function useReasons({ rsvp, settings, isSilent, disabledReason }: Acting) {
   }
 }
 
-function HouseholdWords({ rsvp, replies }: { rsvp: Rsvp | null; replies: string[] }) {
+function HouseholdText({ rsvp, replies }: { rsvp: Rsvp | null; replies: string[] }) {
   const { t } = useTranslation()
   return (
     <>
       {rsvp && (rsvp.message || replies.length > 0) ? (
-        <div className={css.words}>
+        <div className={css.text}>
           {rsvp.message ? <p>{t('guests:invitations.says', { message: rsvp.message })}</p> : null}
           {replies.map((reply) => (
             <Soft key={reply} small>

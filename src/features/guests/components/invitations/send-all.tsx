@@ -8,7 +8,7 @@ import type { EmailSheet } from '../messages/email-preview-window.tsx'
 /** Several at once are seen before they go. */
 export function SendAll({
   weddingId,
-  words,
+  text,
   Sheet,
   disabledReason,
   unsavedReason,
@@ -18,7 +18,7 @@ export function SendAll({
   onSend,
 }: {
   weddingId: string
-  words: string
+  text: string
   Sheet: EmailSheet
   disabledReason: string | null
   unsavedReason: string | null
@@ -52,7 +52,7 @@ export function SendAll({
       </Button>
       {isLooking ? (
         <InvitationPreview
-          {...{ weddingId, words, Sheet, disabledReason }}
+          {...{ weddingId, text, Sheet, disabledReason }}
           send={{ label, disabledReason: unsavedReason, onPress: send }}
           onClose={() => look(false)}
         />

@@ -14,7 +14,7 @@ import { formatDate } from '#src/i18n/format.ts'
 import { editTexts } from '#src/i18n/parts/edit.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
+import { dateFieldTexts } from '#src/i18n/parts/date-field.ts'
 import { Checkbox } from '#src/ui/forms/choices.tsx'
 import { EditEnd } from '#src/ui/forms/conflict/edit-end.tsx'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
@@ -100,7 +100,7 @@ function SettingsFields({
         label={t('guests:asking.deadline')}
         hint={t('guests:asking.deadlineHint')}
         {...at('deadline')}
-        {...dateFieldWords()}
+        {...dateFieldTexts()}
         placeholder={formatDate(weddingDate ? addDays(weddingDate, -exampleDays) : exampleDay)}
       />
       <Pair>

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import field from '#src/ui/forms/field.module.css'
 import { focusGrid } from '../../grid/use-grid.ts'
-import { eventName } from '../table/line-words.tsx'
+import { eventName } from '../table/line-texts.tsx'
 import css from './guest-selection-bar.module.css'
 
 interface SeveralProps {

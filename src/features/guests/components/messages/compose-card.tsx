@@ -148,9 +148,9 @@ function WordFields({ at, kind }: { at: FieldAt; kind: GuestMessage['kind'] }) {
       <>
         <TextField {...at('subject')} label={t('messages:compose.subject')} required />
         <TextArea
-          {...at('words')}
-          label={t('messages:compose.words')}
-          hint={t('messages:compose.wordsHint')}
+          {...at('text')}
+          label={t('messages:compose.text')}
+          hint={t('messages:compose.textHint')}
           required
         />
       </>
@@ -159,9 +159,9 @@ function WordFields({ at, kind }: { at: FieldAt; kind: GuestMessage['kind'] }) {
     <>
       <NeedsDate />
       <TextArea
-        {...at('words')}
-        label={t('messages:compose.saveWords')}
-        hint={t('messages:compose.saveWordsHint')}
+        {...at('text')}
+        label={t('messages:compose.saveText')}
+        hint={t('messages:compose.saveTextHint')}
       />
     </>
   )
@@ -185,11 +185,11 @@ function NeedsDate() {
 }
 
 /** What keeps a message from being sent, in words. */
-function useMissing(kind: GuestMessage['kind'], { subject, words }: MessageForm, emails: number) {
+function useMissing(kind: GuestMessage['kind'], { subject, text }: MessageForm, emails: number) {
   const { t } = useTranslation()
   const { wedding } = useWedding()
   if (kind === 'message' && subject.trim() === '') return t('messages:compose.needsSubject')
-  if (kind === 'message' && words.trim() === '') return t('messages:compose.needsWords')
+  if (kind === 'message' && text.trim() === '') return t('messages:compose.needsText')
   if (kind === 'save_the_date' && !wedding.weddingDate && !wedding.datePeriod)
     return t('messages:compose.noDate')
   if (emails === 0) return t('messages:audience.nobodyReached')
@@ -219,5 +219,5 @@ const labels = {
   reply: 'messages:compose.reply',
   saveTheDate: 'messages:compose.saveTheDate',
   subject: 'messages:compose.subject',
-  words: 'messages:compose.words',
+  text: 'messages:compose.text',
 } as const satisfies Record<keyof MessageForm, string>

@@ -84,7 +84,7 @@ export function EmailPreviewWindow<Preview extends EmailPreview>({
             </Button>
           ) : null}
           <TestButton sendTest={sendTest} disabledReason={disabledReason} />
-          <CloseWindow>{t('guests:words.close')}</CloseWindow>
+          <CloseWindow>{t('guests:invitationText.close')}</CloseWindow>
         </Row>
       </WindowFoot>
     </Window>
@@ -121,10 +121,10 @@ function TestButton({
         disabledReason={disabledReason}
         onPress={() => void send()}
       >
-        {t('guests:words.test')}
+        {t('guests:invitationText.test')}
       </Button>
       <Notice kind="critical">{errorText(test.refusal)}</Notice>
-      <Notice>{test.is === 'done' ? t('guests:words.testSent') : null}</Notice>
+      <Notice>{test.is === 'done' ? t('guests:invitationText.testSent') : null}</Notice>
     </>
   )
 }

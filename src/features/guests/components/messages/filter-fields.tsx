@@ -8,7 +8,7 @@ import { Select } from '#src/ui/forms/choices.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
 import type { GuestList } from '../../use-guest-list.ts'
-import { eventName } from '../table/line-words.tsx'
+import { eventName } from '../table/line-texts.tsx'
 import { sideName } from '../table/lines.tsx'
 
 /** What there is to choose from. */
@@ -106,7 +106,7 @@ function QuestionFields({ at, questions }: { at: FieldAt; questions: FilterChoic
 }
 
 /** The parts of a filter that leave somebody out, in words. */
-export function filterWords(filter: Record<string, string>, choices: FilterChoices): string[] {
+export function filterTexts(filter: Record<string, string>, choices: FilterChoices): string[] {
   const { list, questions, names } = choices
   const event = list.events.find(({ id }) => id === filter['eventId'])
   const household = list.households.get(filter['householdId'] ?? '')

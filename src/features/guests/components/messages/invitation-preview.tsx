@@ -6,7 +6,7 @@ import type { EmailSheet } from './email-preview-window.tsx'
 
 interface InvitationPreviewProps {
   weddingId: string
-  words: string
+  text: string
   Sheet: EmailSheet
   /** What sends it to the guests; null where it is only looked at. */
   send: { label: string; disabledReason: string | null; onPress: () => void } | null
@@ -15,18 +15,18 @@ interface InvitationPreviewProps {
 }
 
 /** An invitation as a household would get it. */
-export function InvitationPreview({ weddingId, words, ...window }: InvitationPreviewProps) {
+export function InvitationPreview({ weddingId, text, ...window }: InvitationPreviewProps) {
   const { t } = useTranslation()
   return (
     // Words that were saved a moment ago may arrive while the window is open.
     <EmailPreviewWindow
-      key={words}
+      key={text}
       {...window}
-      title={t('guests:words.preview')}
-      lead={t('guests:words.previewLead')}
+      title={t('guests:invitationText.preview')}
+      lead={t('guests:invitationText.previewLead')}
       notice={<UntimedEvents weddingId={weddingId} />}
-      load={() => previewInvitation(weddingId, words)}
-      sendTest={() => sendTestInvitation(weddingId, words)}
+      load={() => previewInvitation(weddingId, text)}
+      sendTest={() => sendTestInvitation(weddingId, text)}
     />
   )
 }

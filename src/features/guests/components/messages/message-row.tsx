@@ -17,7 +17,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Status } from '#src/ui/feedback/status.tsx'
 import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import { stepMessage } from '../../rsvp/messages.queries.ts'
-import { filterWords } from './filter-fields.tsx'
+import { filterTexts } from './filter-fields.tsx'
 import type { FilterChoices } from './filter-fields.tsx'
 import { RecipientList } from './recipient-list.tsx'
 import css from './messages.module.css'
@@ -43,7 +43,7 @@ export function MessageRow(props: RowProps) {
     <div className={css.row}>
       <strong>{name}</strong>
       <Status state={`guestMessage.${state}`}>{t(`messages:state.${state}`)}</Status>
-      <Soft small>{t('messages:to', { who: formatList(filterWords(filter, choices)) })}</Soft>
+      <Soft small>{t('messages:to', { who: formatList(filterTexts(filter, choices)) })}</Soft>
       {isDraft(message) ? null : <Counts message={message} />}
       <MessageActs {...props} name={name} />
     </div>
@@ -54,7 +54,7 @@ function Counts({ message }: { message: GuestMessage }) {
   const { t } = useTranslation()
   const { facts, emailsSent } = message
   const { sentAt, emails, failed, withoutAddress, unsubscribed } = facts
-  const words = [
+  const parts = [
     sentAt ? t('messages:on', { day: formatInstant(sentAt) }) : '',
     isUnderWay(message)
       ? t('messages:progress', { sent: emailsSent, total: emails })
@@ -63,7 +63,7 @@ function Counts({ message }: { message: GuestMessage }) {
     withoutAddress > 0 ? t('messages:leftOut.withoutAddress', { count: withoutAddress }) : '',
     unsubscribed > 0 ? t('messages:leftOut.unsubscribed', { count: unsubscribed }) : '',
   ]
-  return <Soft small>{words.filter(Boolean).join(' · ')}</Soft>
+  return <Soft small>{parts.filter(Boolean).join(' · ')}</Soft>
 }
 
 function MessageActs(props: RowProps & { name: string }) {

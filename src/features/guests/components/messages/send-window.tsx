@@ -108,10 +108,10 @@ function OtherLinks({ withoutInvitation: count, isPageOn }: MessagePreview) {
   )
 }
 
-function isSaved({ subject, words, filter }: GuestMessage, details: MessageDetails) {
+function isSaved({ subject, text, filter }: GuestMessage, details: MessageDetails) {
   return (
     subject === details.subject &&
-    words === details.words &&
+    text === details.text &&
     Object.entries(details.filter).every(
       ([part, value]) => filter[part as keyof MessageFilter] === value,
     )

@@ -4,7 +4,7 @@ import { useTranslation } from '#src/i18n/i18n.ts'
 import { Link } from '#src/ui/actions/link.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { eventsOptions } from '../../guests.queries.ts'
-import { eventName } from '../table/line-words.tsx'
+import { eventName } from '../table/line-texts.tsx'
 
 /**
  * Names the events that guests are told no time of, before an invitation goes out, with the way to
@@ -17,11 +17,11 @@ export function UntimedEvents({ weddingId }: { weddingId: string }) {
   if (untimed.length === 0) return null
   return (
     <Notice kind="caution">
-      {t('guests:words.untimed', {
+      {t('guests:invitationText.untimed', {
         count: untimed.length,
         events: formatListInSentence(untimed.map(eventName)),
       })}{' '}
-      <Link to="/dashboard/guests/events">{t('guests:words.setTimes')}</Link>
+      <Link to="/dashboard/guests/events">{t('guests:invitationText.setTimes')}</Link>
     </Notice>
   )
 }

@@ -12,7 +12,7 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair, Soft } from '#src/ui/layout/layout.tsx'
 import { useRsvpAnswer } from '../../rsvp/use-rsvp-answer.ts'
-import { invitedTo, personName } from './rsvp-words.tsx'
+import { invitedTo, personName } from './rsvp-texts.tsx'
 import css from './rsvp.module.css'
 
 interface FormProps {

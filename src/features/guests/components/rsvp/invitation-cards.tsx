@@ -7,8 +7,8 @@ import { DownloadLink } from '#src/ui/actions/download-link.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Card, Facts, Heading, Soft } from '#src/ui/layout/layout.tsx'
 import { rsvpCalendarPath } from '../../rsvp/rsvp.queries.ts'
-import { eventWhen, eventWhere } from './event-words.tsx'
-import { coupleOf, invitedTo, namesWithoutAnswer, personName } from './rsvp-words.tsx'
+import { eventWhen, eventWhere } from './event-texts.tsx'
+import { coupleOf, invitedTo, namesWithoutAnswer, personName } from './rsvp-texts.tsx'
 import css from './rsvp.module.css'
 
 interface Invited {

@@ -37,7 +37,7 @@ const settings: RsvpSettings = {
   questions: [],
   reminds: false,
   takesLookups: false,
-  words: 'Come along.',
+  text: 'Come along.',
   closesAt: null,
   frozen: null,
   remindFrom: null,
@@ -67,7 +67,7 @@ function open() {
   vi.stubGlobal('fetch', async (_address: RequestInfo | URL, init: RequestInit = {}) => {
     if (init.method === 'POST')
       return Response.json({ subject: "You're invited", text: 'Hi', look: 'register' })
-    if (init.method === 'PATCH') kept = { ...kept, version: 2, words: 'A bonfire, and you.' }
+    if (init.method === 'PATCH') kept = { ...kept, version: 2, text: 'A bonfire, and you.' }
     return Response.json(kept)
   })
   const current = { wedding: { id: 'w', weddingDate: null }, may: () => true }
@@ -84,8 +84,8 @@ function open() {
   )
 }
 
-const words = () => screen.getByLabelText<HTMLTextAreaElement>('Your words')
-const type = (text: string) => fireEvent.change(words(), { target: { value: text } })
+const texts = () => screen.getByLabelText<HTMLTextAreaElement>('Your words')
+const type = (text: string) => fireEvent.change(texts(), { target: { value: text } })
 
 async function press(name: string) {
   await act(async () => fireEvent.click(screen.getByRole('button', { name })))
@@ -120,7 +120,7 @@ test('words that were typed are there again after the page was left for the time
   type('A bonfire, and you.')
   cleanup()
   open()
-  expect(words().value).toBe('A bonfire, and you.')
+  expect(texts().value).toBe('A bonfire, and you.')
 })
 
 test('words that were saved, or typed back, are not kept as a draft', async () => {

@@ -51,7 +51,7 @@ test('several invitations are sent to households that have not replied by phone'
       closesAt: null,
       meals: [],
       questions: [],
-      words: '',
+      text: '',
       reminds: false,
       takesLookups: false,
       frozen: null,

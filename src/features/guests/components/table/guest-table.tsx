@@ -18,7 +18,7 @@ import type { Unsaved } from '../../list/use-guest-changes.ts'
 import { CellEditor } from './cell-editor.tsx'
 import { HouseholdBlock } from './household-block.tsx'
 import type { BlockProps } from './household-block.tsx'
-import { eventName, lineWords } from './line-words.tsx'
+import { eventName, lineTexts } from './line-texts.tsx'
 import { useUnsavedPress } from '../../list/use-unsaved-press.ts'
 import css from './guest-table.module.css'
 
@@ -58,7 +58,7 @@ export const GuestTable = memo(function GuestTable(props: TableProps) {
   const layout = useRowLayout(rows, heights, unsaved)
   const grid = useGuestGrid(props, box, layout)
   const { active, editing } = grid
-  const words = useMemo(() => lineWords(events), [events])
+  const texts = useMemo(() => lineTexts(events), [events])
   const onUnsaved = useUnsavedPress(props, grid.moveTo)
   const editor = editorOf(props, grid)
   return (
@@ -83,7 +83,7 @@ export const GuestTable = memo(function GuestTable(props: TableProps) {
           {...{
             box,
             layout,
-            words,
+            texts,
             events,
             names,
             rsvps,

@@ -8,13 +8,13 @@ import type { Block } from '../../grid/use-row-layout.ts'
 import type { Cell } from '../../grid/use-tab-stop.ts'
 import type { Unsaved } from '../../list/use-guest-changes.ts'
 import { GuestLine, HouseholdLine } from './lines.tsx'
-import type { LineWords } from './line-words.tsx'
+import type { LineTexts } from './line-texts.tsx'
 import css from './lines.module.css'
 
 export interface BlockProps {
   block: Block
   lastCol: number
-  words: LineWords
+  texts: LineTexts
   events: readonly WeddingEvent[]
   names: readonly [string, string]
   rsvps: ReadonlyMap<string, Rsvp>
@@ -34,7 +34,7 @@ export const HouseholdBlock = memo(function HouseholdBlock(props: BlockProps) {
   const {
     block,
     lastCol,
-    words,
+    texts,
     events,
     names,
     rsvps,
@@ -58,7 +58,7 @@ export const HouseholdBlock = memo(function HouseholdBlock(props: BlockProps) {
           rowIndex: block.first + place + 2,
           activeCol: isActive ? active.col : null,
           lastCol,
-          words,
+          texts,
         }
         return row.kind === 'household' ? (
           <HouseholdLine
@@ -68,7 +68,7 @@ export const HouseholdBlock = memo(function HouseholdBlock(props: BlockProps) {
             count={row.people.length}
             names={names}
             rsvp={rsvps.get(row.key) ?? null}
-            saveTheDate={words.saveTheDate(row.people, saveTheDates)}
+            saveTheDate={texts.saveTheDate(row.people, saveTheDates)}
             isSelected={row.people.every(({ id }) => selected.has(id))}
           />
         ) : (

@@ -12,7 +12,7 @@ import { guestAfter } from '../../list/use-guest-changes.ts'
 import type { Unsaved } from '../../list/use-guest-changes.ts'
 import { BriefRsvpStatus } from '../invitations/rsvp-status.tsx'
 import { UnsavedStrip, unsavedCols, unsavedId } from '../unsaved/unsaved-strip.tsx'
-import type { LineWords } from './line-words.tsx'
+import type { LineTexts } from './line-texts.tsx'
 import { cellProps, nameCell } from './name-cell.tsx'
 import cellCss from './cells.module.css'
 import css from './lines.module.css'
@@ -23,7 +23,7 @@ interface Line {
   activeCol: number | null
   lastCol: number
   isSelected: boolean
-  words: LineWords
+  texts: LineTexts
 }
 
 interface HouseholdProps {
@@ -56,7 +56,7 @@ export const HouseholdLine = memo(function HouseholdLine({
         className={css.home}
       >
         <span className={css.homeName}>{household.name}</span>
-        <span className={css.about}>{formatList([...about, line.words.people(count)])}</span>
+        <span className={css.about}>{formatList([...about, line.texts.people(count)])}</span>
         {saveTheDate === '' ? null : <span className={css.about}>{saveTheDate}</span>}
         {rsvp ? (
           <div className={css.standing}>
@@ -64,7 +64,7 @@ export const HouseholdLine = memo(function HouseholdLine({
           </div>
         ) : null}
       </div>
-      {moreCell(line, line.words.changeOf(household.name), line.words.change)}
+      {moreCell(line, line.texts.changeOf(household.name), line.texts.change)}
     </div>
   )
 })
@@ -95,7 +95,7 @@ export const GuestLine = memo(function GuestLine({
   editorCol,
   ...line
 }: Line & GuestProps) {
-  const { words, lastCol, activeCol } = line
+  const { texts, lastCol, activeCol } = line
   const guest = unsaved ? guestAfter(saved, unsaved.change) : saved
   const isWrong = unsaved && (unsaved.queued ?? 'refused') === 'refused'
   const marked = isWrong ? unsavedCols(unsaved.change, events) : noCols
@@ -132,7 +132,7 @@ export const GuestLine = memo(function GuestLine({
         editor: editorCol === mealCol ? editor : null,
         error: errorAt(mealCol),
       })}
-      {moreCell(line, words.detailsOf(name), words.details)}
+      {moreCell(line, texts.detailsOf(name), texts.details)}
       {unsaved ? (
         <UnsavedStrip
           {...{ saved, name, unsaved, events }}
@@ -153,14 +153,14 @@ interface CellOf {
 }
 
 function answerCell(
-  { words, activeCol }: Line,
+  { texts, activeCol }: Line,
   {
     event,
     place,
     given,
     editor,
     error,
-  }: CellOf & { event: WeddingEvent; place: number; given: keyof LineWords['answers'] },
+  }: CellOf & { event: WeddingEvent; place: number; given: keyof LineTexts['answers'] },
 ) {
   return (
     <div
@@ -169,16 +169,16 @@ function answerCell(
       {...cellProps(place + 2, activeCol)}
       {...error}
       className={cellCss.cell}
-      data-label={words.events[place]}
+      data-label={texts.events[place]}
       data-answer={editor ? undefined : given}
     >
-      {editor ?? words.answers[given]}
+      {editor ?? texts.answers[given]}
     </div>
   )
 }
 
 function mealCell(
-  { words, activeCol, lastCol }: Line,
+  { texts, activeCol, lastCol }: Line,
   { meal, editor, error }: CellOf & { meal: string },
 ) {
   return (
@@ -187,20 +187,20 @@ function mealCell(
       {...cellProps(lastCol - 1, activeCol)}
       {...error}
       className={meal || editor ? cellCss.cell : `${cellCss.cell} ${cellCss.none}`}
-      data-label={words.meal}
+      data-label={texts.meal}
     >
-      {editor ?? (meal ? <span className={cellCss.clipped}>{meal}</span> : words.noMeal)}
+      {editor ?? (meal ? <span className={cellCss.clipped}>{meal}</span> : texts.noMeal)}
     </div>
   )
 }
 
-function selectCell({ activeCol, isSelected, words }: Line) {
+function selectCell({ activeCol, isSelected, texts }: Line) {
   return (
     <div
       role="gridcell"
       {...cellProps(0, activeCol)}
       className={cellCss.select}
-      aria-label={words.select}
+      aria-label={texts.select}
       data-on={isSelected || undefined}
     />
   )

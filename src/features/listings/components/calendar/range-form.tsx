@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { daysBetween, isFarAhead } from '#machines/availability/month.rules.ts'
 import { isStorableDay } from '#machines/kernel/values/dates.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
+import { dateFieldTexts } from '#src/i18n/parts/date-field.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
@@ -38,7 +38,7 @@ export function RangeForm({
 
   const field = {
     required: true,
-    ...dateFieldWords(),
+    ...dateFieldTexts(),
   }
   const messageOf = (code: (typeof wrong)['from']) =>
     hasTried && code ? t(`availability:range.${code}`) : null

@@ -110,7 +110,7 @@ function PublishActs({
       busyWith={busyWith}
       disabledReason={isSaved ? null : t('listings:editor.saveFirst')}
       onTake={onTake}
-      wordsFor={({ event }) => ({
+      textsFor={({ event }) => ({
         label: t(`listings:editor.act.${event}`),
         busy: t(`listings:editor.busy.${event}`),
         disabledReason: t('listings:editor.off'),

@@ -3,7 +3,7 @@ import { useRead } from '#src/client/records/read.ts'
 import { formatDay } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
+import { dateFieldTexts } from '#src/i18n/parts/date-field.ts'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { readAvailability } from '../../listing.queries.ts'
 import css from './availability.module.css'
@@ -31,7 +31,7 @@ export function AvailabilityCheck({
         label={t('listings:availability.day')}
         name="day"
         value={day}
-        {...dateFieldWords()}
+        {...dateFieldTexts()}
         {...(isOwn && asked === null ? { echo: () => t('listings:availability.own') } : {})}
         onChange={setAsked}
       />

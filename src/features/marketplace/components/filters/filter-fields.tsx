@@ -4,7 +4,7 @@ import { isStorableDay } from '#machines/kernel/values/dates.ts'
 import { minorDigits } from '#machines/kernel/values/money.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { errorText } from '#src/i18n/error-text.ts'
-import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
+import { dateFieldTexts } from '#src/i18n/parts/date-field.ts'
 import { Checkbox } from '#src/ui/forms/choices.tsx'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
@@ -129,7 +129,7 @@ export function LateDate({
       <DateField
         label={label}
         name={name}
-        {...dateFieldWords()}
+        {...dateFieldTexts()}
         value={draft.text}
         onChange={(text) => setDraft({ of: value, text })}
         onBlur={() => done(draft.text)}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { minorFrom } from '#machines/kernel/values/money.ts'
-import { maxWords } from '#machines/quotes/quote.schema.ts'
+import { maxText } from '#machines/quotes/quote.schema.ts'
 import { useKeptForm } from '#src/client/storage/use-kept-form.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
@@ -19,11 +19,18 @@ interface CounterProps {
   /** Whether the quote is no longer open: what was typed can be copied. */
   isOver: boolean
   /** Whether it was sent. */
-  onSend: (counter: { words: string; totalMinor: number | null }) => Promise<boolean>
+  onSend: (counter: { text: string; totalMinor: number | null }) => Promise<boolean>
   onClose: () => void
 }
 
-const typedSchema = v.object({ words: v.string(), total: v.string() })
+const typedSchema = v.union([
+  v.object({ text: v.string(), total: v.string() }),
+  // As an earlier release stored it.
+  v.pipe(
+    v.object({ words: v.string(), total: v.string() }),
+    v.transform(({ words: text, total }) => ({ text, total })),
+  ),
+])
 
 /** Asks for changes: a message, and a total if it is about the price. */
 export function CounterWindow({
@@ -38,18 +45,18 @@ export function CounterWindow({
 }: CounterProps) {
   const { t } = useTranslation()
   const { typed, change, forget } = useKeptForm(`counter.${quoteId}`, typedSchema, {
-    words: '',
+    text: '',
     total: '',
   })
-  const { words, total } = typed
+  const { text, total } = typed
   const [isSent, setSent] = useState(false)
   const { totalMinor, isUnread } = totalFrom(total, currency)
-  const problem = problemOf(words.trim())
+  const problem = problemOf(text.trim())
 
   async function send() {
     setSent(true)
     if (isUnread || problem !== null) return
-    if (await onSend({ words: words.trim(), totalMinor })) forget()
+    if (await onSend({ text: text.trim(), totalMinor })) forget()
   }
 
   return (
@@ -57,12 +64,12 @@ export function CounterWindow({
       <Form onSubmit={() => void send()}>
         <Soft>{t('quotes:act.counterMeans', { name })}</Soft>
         <TextArea
-          name="words"
-          label={t('quotes:act.counterWords')}
+          name="text"
+          label={t('quotes:act.counterText')}
           required
-          value={words}
+          value={text}
           error={isSent ? errorText(problem) : null}
-          onChange={(written) => change({ words: written })}
+          onChange={(written) => change({ text: written })}
         />
         <TextField
           name="total"
@@ -87,9 +94,9 @@ export function CounterWindow({
   )
 }
 
-function problemOf(words: string) {
-  if (words === '') return 'required'
-  return words.length > maxWords ? 'too_long' : null
+function problemOf(text: string) {
+  if (text === '') return 'required'
+  return text.length > maxText ? 'too_long' : null
 }
 
 /** A total that is left blank is none. */

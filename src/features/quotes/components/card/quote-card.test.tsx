@@ -47,13 +47,13 @@ test.each([
   ['2031-06-14', /You're booking them for Sat 14 Jun 2031\.$/u],
   ['2031-09-06', /for Sat 14 Jun 2031, which isn't your wedding date \(Sat 6 Sept 2031\)/u],
   [null, /You're booking them for Sat 14 Jun 2031\.$/u],
-])('whoever accepts reads the day first; the wedding is on %s', async (weddingDate, words) => {
+])('whoever accepts reads the day first; the wedding is on %s', async (weddingDate, text) => {
   const facts = { missing: [], expiresAt: '9999-12-31T00:00:00.000Z' }
   const day = { day: '2031-06-14', place: 'free' } as const
   render(cardOf('couple', { ...accepted, state: 'open', facts }, { day, weddingDate }))
   fireEvent.click(screen.getByRole('button', { name: 'Accept quote 1' }))
   const asked = within(await screen.findByRole('alertdialog'))
-  expect(asked.getByText(/You and Fern & Fable agree on/u).textContent).toMatch(words)
+  expect(asked.getByText(/You and Fern & Fable agree on/u).textContent).toMatch(text)
 })
 
 test('who asks for changes reads in the window what keeps them from being sent', async () => {
@@ -65,9 +65,9 @@ test('who asks for changes reads in the window what keeps them from being sent',
   renderCard('couple', { ...accepted, state: 'open', facts })
   fireEvent.click(screen.getByRole('button', { name: 'Ask for changes' }))
   const inWindow = within(await screen.findByRole('dialog'))
-  const send = (words: string) => {
+  const send = (text: string) => {
     const field = inWindow.getByRole('textbox', { name: "What you'd like to change" })
-    fireEvent.change(field, { target: { value: words } })
+    fireEvent.change(field, { target: { value: text } })
     fireEvent.click(inWindow.getByRole('button', { name: 'Send' }))
   }
   send('x'.repeat(2_001))
@@ -143,8 +143,8 @@ test('changes that were asked for before the partner did are sent once they were
   const { rerender } = renderCard('couple', open)
   fireEvent.click(screen.getByRole('button', { name: 'Ask for changes' }))
   const inWindow = within(await screen.findByRole('dialog'))
-  const [words] = inWindow.getAllByRole('textbox')
-  fireEvent.change(words!, { target: { value: 'Could you do less?' } })
+  const [text] = inWindow.getAllByRole('textbox')
+  fireEvent.change(text!, { target: { value: 'Could you do less?' } })
   rerender(cardOf('couple', { ...open, version: 4 }))
   fireEvent.click(inWindow.getByRole('button', { name: 'Send' }))
   await inWindow.findByText(/^This quote changed while you were deciding/u)
@@ -160,8 +160,8 @@ test('what the couple asks for instead is there again after the page is left', a
     fireEvent.click(screen.getByRole('button', { name: 'Ask for changes' }))
     return within(await screen.findByRole('dialog')).getAllByRole<HTMLInputElement>('textbox')
   }
-  const [words, total] = await open()
-  fireEvent.change(words!, { target: { value: 'Could you do less?' } })
+  const [text, total] = await open()
+  fireEvent.change(text!, { target: { value: 'Could you do less?' } })
   fireEvent.change(total!, { target: { value: '1800' } })
   cleanup()
   expect((await open()).map(({ value }) => value)).toEqual(['Could you do less?', '1800'])
@@ -200,9 +200,9 @@ const accepted: Quote = {
 function paymentsFor(side: 'couple' | 'vendor', agreed: Quote['agreed']) {
   const { container } = renderCard(side, { ...accepted, agreed })
   const terms = container.querySelectorAll('h4 + dl dt')
-  const words = [...terms].map(({ textContent }) => textContent)
+  const text = [...terms].map(({ textContent }) => textContent)
   cleanup()
-  return words
+  return text
 }
 
 function renderCard(side: 'couple' | 'vendor', quote: Quote) {

@@ -16,7 +16,7 @@ import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Soft, Stack } from '#src/ui/layout/layout.tsx'
 import { quoteDocumentAddress } from '../../quotes.queries.ts'
 import { useQuoteStep } from '../../use-quote-step.ts'
-import { actWords, meansWords, offWords, refusedByReader, staleWords } from './act-words.tsx'
+import { actTexts, meansText, disabledReasonFor, refusedByReader, staleText } from './act-texts.tsx'
 import { CounterWindow } from './counter-window.tsx'
 import { QuoteDifference } from './quote-difference.tsx'
 import { QuoteStatus } from './quote-status.tsx'
@@ -126,15 +126,15 @@ function QuoteActs({
   const day = reader.day?.day ?? null
   const dayChanges = useDayChanges(day)
   const acts = useQuoteActs(quote, chosen, day)
-  const { take, busyWith, refusal, isStale, words, setWords } = acts
-  const what = { quote, name, chosen, words, setWords, day: reader.day, weddingDate }
+  const { take, busyWith, refusal, isStale, text, setText } = acts
+  const what = { quote, name, chosen, text, setText, day: reader.day, weddingDate }
   const actions = isOpen ? quoteActions(quote, side, at) : []
-  const changed = staleWords(quote, at, day)
+  const changed = staleText(quote, at, day)
   return (
     // A question or a window may be open above a quote that is over by now.
     <div hidden={!isOpen && !isStale && refusal === null}>
       <Stack gap="tight">
-        {isOpen ? <Soft small>{meansWords(quote, side, new Date(at))}</Soft> : null}
+        {isOpen ? <Soft small>{meansText(quote, side, new Date(at))}</Soft> : null}
         <Notice kind="caution">{isStale ? changed : null}</Notice>
         <Notice kind="critical">{refusal}</Notice>
         <div className={css.acts}>
@@ -147,10 +147,10 @@ function QuoteActs({
             busyWith={busyWith}
             disabledReason={readOnly}
             onTake={take}
-            wordsFor={({ event, refusedBy }) => ({
-              ...actWords(event, what),
+            textsFor={({ event, refusedBy }) => ({
+              ...actTexts(event, what),
               changed: { means: changed, close: t('quotes:act.closeChanged') },
-              disabledReason: offWords(refusedBy, reader, new Date(at)),
+              disabledReason: disabledReasonFor(refusedBy, reader, new Date(at)),
             })}
           />
         </div>
@@ -206,14 +206,14 @@ function useQuoteActs(quote: Quote, chosen: readonly string[], day: string | nul
   const { outcome, ask, busyWith } = useQuoteStep(quote)
   /** The version that the couple read when they began to ask for changes. */
   const [countering, setCountering] = useState<{ at: number } | null>(null)
-  const [words, setWords] = useKeptText(`decline.${quote.id}`)
+  const [text, setText] = useKeptText(`decline.${quote.id}`)
   async function take(event: QuoteRequest['event']) {
     if (event === 'COUNTER') return setCountering({ at: quote.version })
     if (event === 'ACCEPT')
       return ask({ event, chosen: [...chosen], ...(day === null ? {} : { day }) })
     if (event === 'DECLINE' || event === 'WITHDRAW') {
-      const isSent = await ask({ event, words: words.trim() })
-      if (isSent) setWords('')
+      const isSent = await ask({ event, text: text.trim() })
+      if (isSent) setText('')
       return isSent
     }
     return ask({ event })
@@ -224,8 +224,8 @@ function useQuoteActs(quote: Quote, chosen: readonly string[], day: string | nul
     busyWith,
     refusal: outcome.state === 'refused' ? errorText(outcome.reason) : null,
     isStale: outcome.state === 'stale',
-    words,
-    setWords,
+    text,
+    setText,
     countering,
     setCountering,
   }

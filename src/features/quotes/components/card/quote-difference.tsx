@@ -3,7 +3,7 @@ import type { LineDifference } from '#machines/quotes/sums/difference.rules.ts'
 import type { Quote } from '#machines/quotes/quote.schema.ts'
 import { formatList, formatMoney } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
-import { priceWords } from './quote-words.tsx'
+import { priceText } from './quote-texts.tsx'
 import css from './card.module.css'
 
 /** The changes from the previous version. */
@@ -18,7 +18,7 @@ export function QuoteDifference({ before, after }: { before: Quote; after: Quote
       <ul>
         {lines.map((line) => (
           <li key={line.is === 'removed' ? line.before.id : line.after.id}>
-            {lineWords(line, currencies)}
+            {lineText(line, currencies)}
           </li>
         ))}
         {terms.length > 0 ? (
@@ -28,34 +28,34 @@ export function QuoteDifference({ before, after }: { before: Quote; after: Quote
             })}
           </li>
         ) : null}
-        {totalMinor === null ? null : <li>{totalWords(totalMinor, currencies.after)}</li>}
+        {totalMinor === null ? null : <li>{totalText(totalMinor, currencies.after)}</li>}
       </ul>
     </details>
   )
 }
 
-function lineWords(line: LineDifference, currencies: { before: string; after: string }) {
+function lineText(line: LineDifference, currencies: { before: string; after: string }) {
   if (line.is === 'added')
     return t('quotes:difference.added', {
       name: line.after.name,
-      amount: priceWords(line.after, currencies.after),
+      amount: priceText(line.after, currencies.after),
     })
   if (line.is === 'removed')
     return t('quotes:difference.removed', {
       name: line.before.name,
-      amount: priceWords(line.before, currencies.before),
+      amount: priceText(line.before, currencies.before),
     })
   const prices = {
     name: line.after.name,
-    before: priceWords(line.before, currencies.before),
-    after: priceWords(line.after, currencies.after),
+    before: priceText(line.before, currencies.before),
+    after: priceText(line.after, currencies.after),
   }
   return prices.before === prices.after
     ? t('quotes:difference.text', { name: prices.name })
     : t('quotes:difference.changed', prices)
 }
 
-function totalWords(minor: number, currency: string) {
+function totalText(minor: number, currency: string) {
   if (minor === 0) return t('quotes:difference.same')
   const amount = formatMoney({ minor: Math.abs(minor), currency })
   return t(minor > 0 ? 'quotes:difference.dearer' : 'quotes:difference.cheaper', { amount })

@@ -17,8 +17,8 @@ test.each([
   ['vendor', { step: 'countered', minor: 150_000 }, /^Maya & Tom asked for changes: \$1,500/],
   ['couple', { step: 'countered' }, /^You asked for changes, /],
   ['couple', { step: 'expired' }, /^Quote 2 expired, /],
-] as const)('the %s reads of %o who did it', (side, facts, words) => {
-  expect(lineFor(side, { ...facts, number: 2, currency: 'USD' })).toMatch(words)
+] as const)('the %s reads of %o who did it', (side, facts, text) => {
+  expect(lineFor(side, { ...facts, number: 2, currency: 'USD' })).toMatch(text)
 })
 
 test('a step of the partner names them', () => {

@@ -50,7 +50,7 @@ function sentBefore({ number }: Quote, items: readonly Quote[]) {
 type StepReader = Pick<QuoteReader, 'side' | 'name'>
 
 function QuoteStep({ entry, reader }: { entry: Entry; reader: StepReader }) {
-  const what = stepWords(entry, reader)
+  const what = stepText(entry, reader)
   if (what === null) return null
   return (
     <>
@@ -64,7 +64,7 @@ const stepsOfSides = ['kept', 'accepted', 'declined', 'withdrawn'] as const
 /** These need no actor: time, a newer version or the end of the enquiry caused them. */
 const stepsOfProduct = ['expired', 'superseded', 'closed'] as const
 
-function stepWords(entry: Entry, reader: StepReader) {
+function stepText(entry: Entry, reader: StepReader) {
   const { facts } = entry
   const { step, number = 0, minor, currency = 'USD' } = facts
   const total = minor === undefined ? '' : formatMoney({ minor, currency })

@@ -5,7 +5,7 @@ import type { LineSum, QuoteSums } from '#machines/quotes/sums/quote-sums.rules.
 import { formatMoney } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { Soft } from '#src/ui/layout/layout.tsx'
-import { paymentWords, percentWords, priceWords } from './quote-words.tsx'
+import { paymentText, percentText, priceText } from './quote-texts.tsx'
 import css from './card.module.css'
 
 /** The couple’s currency and exchange rates. */
@@ -46,7 +46,7 @@ export function QuoteFigures({
       <Totals content={content} sums={sums} isRateUnread={isRateUnread} />
       {guests === null ? null : <Soft small>{t('quotes:line.guests', { count: guests })}</Soft>}
       {own && own.currency !== currency ? (
-        <Soft small>{ownWords({ minor: sums.total, currency }, own)}</Soft>
+        <Soft small>{ownText({ minor: sums.total, currency }, own)}</Soft>
       ) : null}
       {sums.payments.length > 0 ? (
         <>
@@ -55,7 +55,7 @@ export function QuoteFigures({
             {sums.payments.map((payment, place) => (
               <Sum
                 key={`${payment.kind} ${place}`}
-                name={paymentWords(payment, { side, weddingDay })}
+                name={paymentText(payment, { side, weddingDay })}
                 value={formatMoney({ minor: payment.minor, currency })}
               />
             ))}
@@ -109,7 +109,7 @@ function aboutLine(line: QuoteLine, currency: string) {
   const isPlain = line.kind === 'fixed' && line.quantity === 100
   return [
     ...(line.optional ? [t('quotes:line.optional')] : []),
-    ...(isPlain ? [] : [priceWords(line, currency)]),
+    ...(isPlain ? [] : [priceText(line, currency)]),
   ].join('. ')
 }
 
@@ -120,7 +120,7 @@ function Totals({
 }: Pick<FiguresProps, 'content' | 'sums'> & { isRateUnread: boolean }) {
   const { t } = useTranslation()
   const money = (minor: number) => formatMoney({ minor, currency })
-  const rate = percentWords(tax.basisPoints)
+  const rate = percentText(tax.basisPoints)
   return (
     <>
       <dl className={css.sums}>
@@ -147,7 +147,7 @@ function Totals({
 }
 
 /** An amount in the couple’s currency, or what is missing to convert it. */
-function ownWords({ minor, currency }: { minor: number; currency: string }, own: OwnMoney) {
+function ownText({ minor, currency }: { minor: number; currency: string }, own: OwnMoney) {
   const factor = factorOf(own, currency)
   if (factor === null) return t('quotes:sums.noRate', { currency, own: own.currency })
   const amount = formatMoney({ minor: converted(minor, factor), currency: own.currency })

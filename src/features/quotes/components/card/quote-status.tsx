@@ -2,7 +2,7 @@ import type { Quote } from '#machines/quotes/quote.schema.ts'
 import { isAgreed, isOnTheTable, quoteAt, turnOf } from '#machines/quotes/quote.selectors.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Status } from '#src/ui/feedback/status.tsx'
-import { lastDayWords } from './act-words.tsx'
+import { lastDayText } from './act-texts.tsx'
 
 interface QuoteStatusProps {
   quote: Pick<Quote, 'state' | 'facts'>
@@ -26,7 +26,7 @@ export function QuoteStatus({ quote, validUntil = null, reader, now }: QuoteStat
       {...(turn ? { turn: turn === side ? ('mine' as const) : ('theirs' as const) } : {})}
       {...(isAgreed(state) ? { turn: 'both' as const } : {})}
       {...(isOpen && validUntil !== null
-        ? { until: t('quotes:until', { day: lastDayWords(validUntil, now) }) }
+        ? { until: t('quotes:until', { day: lastDayText(validUntil, now) }) }
         : {})}
     >
       {isOpen && turn === 'couple'

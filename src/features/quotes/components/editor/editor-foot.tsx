@@ -67,7 +67,7 @@ export function EditorFoot({
             onTake={async () => {
               if (await save.discard(saved)) await onDiscarded(t('quotes:states.discarded'))
             }}
-            wordsFor={discardWords}
+            textsFor={discardTexts}
           />
         ) : null}
       </Row>
@@ -115,7 +115,7 @@ export function SendQuestion({
   )
 }
 
-function discardWords() {
+function discardTexts() {
   return {
     label: t('quotes:act.discard'),
     busy: t('quotes:act.discarding'),

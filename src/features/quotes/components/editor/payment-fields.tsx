@@ -4,7 +4,7 @@ import { typedDues } from '#machines/quotes/forms/quote-form.rules.ts'
 import type { TypedPart } from '#machines/quotes/forms/quote-form.rules.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
+import { dateFieldTexts } from '#src/i18n/parts/date-field.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Select } from '#src/ui/forms/choices.tsx'
@@ -118,7 +118,7 @@ function DueField({
   return part.due === 'day' ? (
     <DateField
       name={`day-${place}`}
-      {...dateFieldWords()}
+      {...dateFieldTexts()}
       label={t('quotes:editor.day')}
       required
       value={part.day}
@@ -148,7 +148,7 @@ export function ConditionFields({ draft, today }: { draft: QuoteDraft; today: st
       <h2>{t('quotes:editor.conditions')}</h2>
       <DateField
         name="validUntil"
-        {...dateFieldWords()}
+        {...dateFieldTexts()}
         label={t('quotes:editor.validUntil')}
         required
         value={values.validUntil}

@@ -14,7 +14,7 @@ import { LifecycleActions } from '#src/ui/actions/lifecycle-actions.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { stepGift } from '../../received.queries.ts'
-import { amountWords } from '../gift-words.tsx'
+import { amountText } from '../gift-texts.tsx'
 import css from '../registry.module.css'
 
 interface OwnProps {
@@ -37,7 +37,7 @@ export function OwnGift({ token, gift, onOpen, onKnown }: OwnProps) {
     <>
       {own ? (
         <p className={css.own}>
-          <strong>{t('registry:own.you', { amount: amountWords({ ...gift, ...own }) })}</strong>{' '}
+          <strong>{t('registry:own.you', { amount: amountText({ ...gift, ...own }) })}</strong>{' '}
           {t(`registry:own.${own.state}`)}
         </p>
       ) : null}
@@ -62,7 +62,7 @@ export function OwnGift({ token, gift, onOpen, onKnown }: OwnProps) {
             busyWith={step.isBusy ? 'RELEASE' : null}
             onTake={(event) => (event === 'RELEASE' ? release() : onOpen())}
             kind={(event) => (event === 'RELEASE' ? 'bare' : 'quiet')}
-            wordsFor={({ event }) => wordsOf(event, gift)}
+            textsFor={({ event }) => textsOf(event, gift)}
           />
         </Row>
       )}
@@ -116,7 +116,7 @@ function useRelease({
 }
 
 /** A fund is pledged to, and everything else reserved. */
-function wordsOf(event: HouseholdsStep, { kind, title: name }: ReceivedGift) {
+function textsOf(event: HouseholdsStep, { kind, title: name }: ReceivedGift) {
   if (event === 'RELEASE')
     return {
       label: t('registry:own.release'),

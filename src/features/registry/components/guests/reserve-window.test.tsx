@@ -87,10 +87,10 @@ test.each([
   [80_000, /^Honeymoon needs only \$200 more\. Please enter a smaller amount\./u],
   [90_000, /^Someone just contributed to Honeymoon, which now needs only \$100 more\./u],
   [100_000, /^Honeymoon has just reached its total\./u],
-])('a fund that has %i by now speaks of an amount, and of no pieces', async (taken, words) => {
+])('a fund that has %i by now speaks of an amount, and of no pieces', async (taken, text) => {
   await opened(honeymoon, { ...honeymoon, taken, given: taken })
   await ask('Amount in USD', taken === 80_000 ? '500' : '150', 'Contribute')
-  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.queryByText(/fewer|the last of/u)).toBeNull()
 })
 

@@ -170,20 +170,20 @@ function refusalText(gift: ReceivedGift, left: number | null, refusal: string | 
 
 /** That there is not as much left as was asked for, and how much there is. */
 function tooMuchText(gift: ReceivedGift, left: number | null, why: 'quicker' | 'too_many') {
-  const words = { name: gift.title, left: leftWords(gift, left), count: left ?? 0 }
+  const texts = { name: gift.title, left: leftText(gift, left), count: left ?? 0 }
   const isFund = gift.kind === 'fund'
-  if (left === 0) return t(`registry:reserve.${isFund ? 'fundFull' : 'gone'}`, words)
-  if (why === 'too_many') return t(`registry:reserve.${isFund ? 'fundNeeds' : 'onlyLeft'}`, words)
-  return t(`registry:reserve.${isFund ? 'fundLess' : 'less'}`, words)
+  if (left === 0) return t(`registry:reserve.${isFund ? 'fundFull' : 'gone'}`, texts)
+  if (why === 'too_many') return t(`registry:reserve.${isFund ? 'fundNeeds' : 'onlyLeft'}`, texts)
+  return t(`registry:reserve.${isFund ? 'fundLess' : 'less'}`, texts)
 }
 
-function leftWords({ kind, currency }: ReceivedGift, left: number | null) {
+function leftText({ kind, currency }: ReceivedGift, left: number | null) {
   if (left === null) return ''
   return kind === 'fund' ? formatMoney({ minor: left, currency }) : formatNumber(left)
 }
 
 function leftHint(gift: ReceivedGift, left: number | null) {
-  return left === null ? undefined : t('registry:reserve.left', { left: leftWords(gift, left) })
+  return left === null ? undefined : t('registry:reserve.left', { left: leftText(gift, left) })
 }
 
 /** What shares cost; that a pledge is paid nowhere here. */

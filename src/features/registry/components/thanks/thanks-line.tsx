@@ -22,7 +22,7 @@ import { Row, Soft } from '#src/ui/layout/layout.tsx'
 import { stepOutsideGift } from '../../outside.queries.ts'
 import { stepReservation } from '../../registry.queries.ts'
 import { useRegistry } from '../../use-registry.ts'
-import { amountWords } from '../gift-words.tsx'
+import { amountText } from '../gift-texts.tsx'
 import { RefusalBeside } from '../refusal-beside.tsx'
 import css from '../registry.module.css'
 
@@ -49,7 +49,7 @@ function ReservedLine({ entry, reservation }: { entry: ThanksEntry; reservation:
     <Line
       entry={entry}
       giver={giver}
-      gift={t('registry:givers.gives', { gift: title, amount: amountWords(reservation) })}
+      gift={t('registry:givers.gives', { gift: title, amount: amountText(reservation) })}
       note={note}
       where={
         address === null
@@ -72,7 +72,7 @@ function ReservedLine({ entry, reservation }: { entry: ThanksEntry; reservation:
             ),
           )
         }}
-        wordsFor={({ event }) => {
+        textsFor={({ event }) => {
           const label = t(`registry:step.${event}`)
           const name = t('registry:step.of', { step: label, ...about })
           return { label, name, busy: t('ui:saving') }
@@ -110,7 +110,7 @@ function OutsideLine({ entry, gift }: { entry: ThanksEntry; gift: OutsideGift })
             ),
           )
         }}
-        wordsFor={({ event }) => {
+        textsFor={({ event }) => {
           const label = t(`registry:step.${event}`)
           const name = t('registry:step.of', { step: label, ...about })
           return { label, name, busy: t('ui:saving') }

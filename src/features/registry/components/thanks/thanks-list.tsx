@@ -12,7 +12,7 @@ import { Select } from '#src/ui/forms/choices.tsx'
 import { List, Soft } from '#src/ui/layout/layout.tsx'
 import { Near } from '#src/ui/layout/near.tsx'
 import { useRegistry } from '../../use-registry.ts'
-import { amountWords } from '../gift-words.tsx'
+import { amountText } from '../gift-texts.tsx'
 import css from '../registry.module.css'
 import { ThanksLine } from './thanks-line.tsx'
 
@@ -117,7 +117,7 @@ function useThanksFile(entries: readonly ThanksEntry[]) {
   async function save(kind: 'csv' | 'xlsx') {
     const table = thanksTable(entries, {
       headers: columns.map((column) => t(`registry:givers.columns.${column}`)),
-      amount: amountWords,
+      amount: amountText,
       status: (state) => t(`registry:state.${state}`),
       day: (instant) => formatDate(dayHere(new Date(instant))),
       country: countryName,

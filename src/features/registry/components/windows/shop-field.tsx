@@ -51,10 +51,10 @@ export function ShopField({ reading, value, error, onChange }: ShopFieldProps) {
         {isReading
           ? t('registry:shopPage.reading', { host: hostOf(page?.address ?? value) })
           : page && isKnown(page)
-            ? foundWords(page)
+            ? foundText(page)
             : null}
       </Notice>
-      <Notice kind="caution">{isReading ? null : failureWords(page, failure)}</Notice>
+      <Notice kind="caution">{isReading ? null : failureText(page, failure)}</Notice>
       <ReadAgain reading={reading} />
       <ShopPicture reading={reading} />
     </div>
@@ -91,7 +91,7 @@ function ShopPicture({ reading: { page, usesPicture, setUsesPicture } }: { readi
   )
 }
 
-function foundWords(page: ShopPage) {
+function foundText(page: ShopPage) {
   const { title, price, hasPicture, address } = page
   const found = [
     ...(title === '' ? [] : [t('registry:shopPage.found.title')]),
@@ -102,7 +102,7 @@ function foundWords(page: ShopPage) {
   return price ? read : `${read} ${t('registry:shopPage.noPrice')}`
 }
 
-function failureWords(page: ShopPage | undefined, failure: string | null) {
+function failureText(page: ShopPage | undefined, failure: string | null) {
   if (failure !== null) return errorText(failure)
   const code = page?.facts.failure ?? null
   return code === null

@@ -127,12 +127,12 @@ function DrawnTable({
           className={chairs[place] ? css.full : css.line}
         />
       ))}
-      <TableWords {...{ room, letter, table, label, middle }} />
+      <TableText {...{ room, letter, table, label, middle }} />
     </g>
   )
 }
 
-function TableWords({
+function TableText({
   room,
   letter,
   table,

@@ -14,7 +14,7 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { Window, WindowActs } from '#src/ui/overlays/window.tsx'
 import { addRule, changeRule } from '../../seating.queries.ts'
 import type { Room } from '../../use-room.ts'
-import { kindOf } from './rule-words.tsx'
+import { kindOf } from './rule-texts.tsx'
 import css from './rules.module.css'
 
 interface RuleWindowProps {

@@ -11,7 +11,7 @@ import { removeRule } from '../../seating.queries.ts'
 import type { Drawn } from '../../use-shown-seats.ts'
 import type { Room } from '../../use-room.ts'
 import { RuleWindow } from './rule-window.tsx'
-import { kindOf, statusOf } from './rule-words.tsx'
+import { kindOf, statusOf } from './rule-texts.tsx'
 import css from './rules.module.css'
 
 interface RulesProps {

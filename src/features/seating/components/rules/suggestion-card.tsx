@@ -6,7 +6,7 @@ import { Checkbox } from '#src/ui/forms/choices.tsx'
 import { Card, List, Row, Soft } from '#src/ui/layout/layout.tsx'
 import type { Drawn } from '../../use-shown-seats.ts'
 import type { Room } from '../../use-room.ts'
-import { kindOf } from './rule-words.tsx'
+import { kindOf } from './rule-texts.tsx'
 
 /** The options of a suggestion. */
 export interface Wishes {
@@ -136,7 +136,7 @@ function Outcome({
       key: 'rule' in of ? of.rule : of.household,
       what:
         'rule' in of
-          ? ruleWords(room, of.rule)
+          ? ruleText(room, of.rule)
           : t('seating:suggestion.homeParted', { name: room.household(of.household)?.name ?? '' }),
       why,
     })),
@@ -173,7 +173,7 @@ function Outcome({
   )
 }
 
-function ruleWords(room: Room, ruleId: string) {
+function ruleText(room: Room, ruleId: string) {
   const rule = room.plan.rules.find(({ id }) => id === ruleId)
   return rule
     ? t('seating:rules.says', { kind: kindOf(rule), names: room.namesOf(rule.guestIds) })

@@ -1,5 +1,5 @@
 import { blankTaskForm, taskFormSchema } from '#machines/timeline/task/task-form.schema.ts'
-import type { TaskForm, TaskWords } from '#machines/timeline/task/task-form.schema.ts'
+import type { TaskForm, TaskValues } from '#machines/timeline/task/task-form.schema.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
 import { useSendOnce } from '#src/client/retry/use-send-once.ts'
 import { useSend } from '#src/client/records/send.ts'
@@ -27,12 +27,12 @@ export function AddTask({ weddingId, weddingDate, begin, people, onAdded, onClos
   const sendOnce = useSendOnce()
   const linkable = useLinkable(weddingId)
   const blank = { ...blankTaskForm, ...begin }
-  const form = useSend<TaskForm, TaskWords, Task>({
+  const form = useSend<TaskForm, TaskValues, Task>({
     begin: blank,
     schema: taskFormSchema(weddingDate !== null),
-    send: (words) => {
-      const { title, category, assigneeId, link, notes } = words
-      const due = dueOf(words, weddingDate)
+    send: (values) => {
+      const { title, category, assigneeId, link, notes } = values
+      const due = dueOf(values, weddingDate)
       const task = { title, category, assigneeId, link, notes, due }
       return sendOnce(task, (key) => addTask(weddingId, task, key))
     },

@@ -1,4 +1,4 @@
-import type { TaskForm, TaskWords } from '#machines/timeline/task/task-form.schema.ts'
+import type { TaskForm, TaskValues } from '#machines/timeline/task/task-form.schema.ts'
 import { linkText } from '#machines/timeline/task/task-link.schema.ts'
 import type { NamedTaskLink } from '#machines/timeline/task/task-link.schema.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
@@ -14,7 +14,7 @@ import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
 import { useQueuedForm } from '#src/offline/queue/use-plan-queue.ts'
 import { taskDesk } from '../../queued.queries.ts'
 import { useLinkable } from '../../use-task-links.ts'
-import { linkWords } from '../task-words.tsx'
+import { linkLabel } from '../task-texts.tsx'
 import { TaskFields } from './task-fields.tsx'
 
 interface EditTaskProps {
@@ -46,7 +46,7 @@ export function EditTask({
     about: ({ title }) => ({ weddingId, name: title, reading: { weddingDate } }),
     onQueued,
   })
-  const edit = useEdit<Task, TaskForm, TaskWords>({
+  const edit = useEdit<Task, TaskForm, TaskValues>({
     ...desk,
     record: task,
     begun,
@@ -104,7 +104,7 @@ function showValue(
     return people.find(({ userId }) => userId === value)?.name ?? t('timeline:form.nobody')
   if (field === 'link') {
     const link = linkable.find((one) => linkText(one) === value)
-    return link ? linkWords(link) : t('timeline:form.noLink')
+    return link ? linkLabel(link) : t('timeline:form.noLink')
   }
   if (value === '') return t('ui:notGiven')
   if (field === 'day') return formatDay(value)

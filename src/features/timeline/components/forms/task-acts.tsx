@@ -30,7 +30,7 @@ export function TaskActs({ task, today, disabledReason, onAsk }: ActsProps) {
       onTake={(event) =>
         event === 'OVERRULE' ? overrule(true) : onAsk(askedBy(event, task, today))
       }
-      wordsFor={({ event }) => ({
+      textsFor={({ event }) => ({
         label: t(`timeline:acts.${labels[event]}`),
         disabledReason: t('timeline:why.state'),
       })}

@@ -1,12 +1,12 @@
 import type { Due } from '#machines/timeline/due/due.schema.ts'
 import { dueOnDay } from '#machines/timeline/task/task.rules.ts'
 import { linkText } from '#machines/timeline/task/task-link.schema.ts'
-import type { TaskForm, TaskWords } from '#machines/timeline/task/task-form.schema.ts'
+import type { TaskForm, TaskValues } from '#machines/timeline/task/task-form.schema.ts'
 import type { Task } from '#machines/timeline/task/task.schema.ts'
-import { taskName } from '../task-words.tsx'
+import { taskName } from '../task-texts.tsx'
 
 /** When something is due, as it was said in the form. After the wedding is only said as a day. */
-export function dueOf({ dueBy, day, months, days }: TaskWords, weddingDate: string | null): Due {
+export function dueOf({ dueBy, day, months, days }: TaskValues, weddingDate: string | null): Due {
   if (dueBy === 'day') return { by: 'day', day: day ?? '' }
   return weddingDate !== null && day !== null
     ? dueOnDay(weddingDate, day)
@@ -33,12 +33,12 @@ export function typedFrom(task: Task): TaskForm {
  * Whether the form says of when it is due what the task says already: it is not sent then, so that
  * the checklist's own day stays its own.
  */
-export function isDueAsItWas(task: Task, words: TaskWords): boolean {
+export function isDueAsItWas(task: Task, values: TaskValues): boolean {
   const before = typedFrom(task)
-  if (before.dueBy !== words.dueBy) return false
-  if (task.dueOn !== null) return task.dueOn === words.day
+  if (before.dueBy !== values.dueBy) return false
+  if (task.dueOn !== null) return task.dueOn === values.day
   return (
-    words.dueBy === 'day' ||
-    (before.months === String(words.months) && before.days === String(words.days))
+    values.dueBy === 'day' ||
+    (before.months === String(values.months) && before.days === String(values.days))
   )
 }

@@ -5,14 +5,14 @@ import type { TaskForm } from '#machines/timeline/task/task-form.schema.ts'
 import { useToday } from '#src/features/wedding/use-wedding.ts'
 import { daysUntil, formatWeekday } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
-import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
+import { dateFieldTexts } from '#src/i18n/parts/date-field.ts'
 import { ChoiceTiles, Select } from '#src/ui/forms/choices.tsx'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { inPart } from '#src/ui/forms/part.ts'
 import type { FormPart } from '#src/ui/forms/part.ts'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
-import { linkWords } from '../task-words.tsx'
+import { linkLabel } from '../task-texts.tsx'
 
 interface TaskFieldsProps extends FormPart<TaskForm> {
   /** Whether the wedding has a date: a task that moves with it is then written as a day, too. */
@@ -65,7 +65,7 @@ export function TaskFields({ hasDate, people, linkable, ...part }: TaskFieldsPro
           label={t('timeline:form.link')}
           empty={t('timeline:form.noLink')}
           {...inPart(part, 'link')}
-          choices={linkable.map((link) => ({ value: linkText(link), label: linkWords(link) }))}
+          choices={linkable.map((link) => ({ value: linkText(link), label: linkLabel(link) }))}
         />
       ) : null}
       <TextArea label={t('timeline:form.notes')} {...inPart(part, 'notes')} />
@@ -114,7 +114,7 @@ function Day(part: FormPart<TaskForm>) {
       label={t('timeline:form.due')}
       required
       {...inPart(part, 'day')}
-      {...dateFieldWords()}
+      {...dateFieldTexts()}
       echo={(day) => distanceOf(day, today)}
     />
   )

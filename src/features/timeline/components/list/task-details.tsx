@@ -8,7 +8,7 @@ import type { Asked } from '../../use-tasks.ts'
 import { EditTask } from '../forms/edit-task.tsx'
 import { TaskActs } from '../forms/task-acts.tsx'
 import { placeOfTask } from '../task-place.tsx'
-import { ruleWords } from '../task-words.tsx'
+import { ruleText } from '../task-texts.tsx'
 import css from './task-details.module.css'
 
 interface DetailsProps {
@@ -40,7 +40,7 @@ export function TaskDetails({
   return (
     <div className={css.details}>
       <Stack>
-        <Soft small>{[t(`timeline:category.${task.category}`), ruleWords(task)].join(' · ')}</Soft>
+        <Soft small>{[t(`timeline:category.${task.category}`), ruleText(task)].join(' · ')}</Soft>
         {isToDo(task) && task.completion.by === 'rule' ? (
           <div>
             <ButtonLink kind="quiet" to={placeOfTask(task, may)}>

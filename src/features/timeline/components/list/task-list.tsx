@@ -12,7 +12,7 @@ import { formatDay } from '#src/i18n/format.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { isToDo } from '../../use-tasks.ts'
 import { useTouchDrag } from '../../use-touch-drag.ts'
-import { stretchWords, taskName } from '../task-words.tsx'
+import { stretchTexts, taskName } from '../task-texts.tsx'
 import type { Held } from '../../use-touch-drag.ts'
 import { DropHint, HeldSign, MonthSection, Months, NowLine } from './month-section.tsx'
 import { TaskRows } from './task-row.tsx'
@@ -49,7 +49,7 @@ export function TaskList({ tasks, weddingDate, on, day, ...about }: TaskListProp
   return (
     <Months>
       {shown.map((group, at) => {
-        const { title, name, note } = stretchWords(
+        const { title, name, note } = stretchTexts(
           group.stretch,
           weddingDate,
           yearBefore(shown, at) ?? today,

@@ -10,7 +10,7 @@ import type { TickEvent } from '../../queued.queries.ts'
 import { isToDo } from '../../use-tasks.ts'
 import type { Asked } from '../../use-tasks.ts'
 import { TaskNotes } from '../task-notes.tsx'
-import { aboutTask, dueWords, taskName } from '../task-words.tsx'
+import { aboutTask, dueText, taskName } from '../task-texts.tsx'
 import { Tick, Box } from '../task-tick.tsx'
 import css from './task-row.module.css'
 
@@ -138,7 +138,7 @@ const TaskRow = memo(function TaskRow({
 }: RowProps) {
   const { t } = useTranslation()
   const name = taskName(task)
-  const due = dueWords(task, today)
+  const due = dueText(task, today)
   const isNow = isToDo(task) && !isSnoozed(task, today)
   const near = isNow ? urgency(task.dueOn, today) : 'calm'
   const isOpen = details !== null

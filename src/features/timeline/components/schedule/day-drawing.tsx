@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { clockText } from '#machines/kernel/forms/clock.ts'
 import { lanes } from '#machines/timeline/schedule/schedule.rules.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
-import { dayWords } from './schedule-words.tsx'
-import type { ShownItem } from './schedule-words.tsx'
+import { dayText } from './schedule-texts.tsx'
+import type { ShownItem } from './schedule-texts.tsx'
 import css from './day-drawing.module.css'
 
 interface DrawingProps {
@@ -30,7 +30,7 @@ export function DayDrawing({ dayOffset, items, clashing }: DrawingProps) {
   const { scroller, room } = useRoom()
   const scale = scaleOf(items, room)
   const { width, height } = scale
-  const day = dayWords(dayOffset)
+  const day = dayText(dayOffset)
   const lines = items.map(({ title, start, end, isEndOpen }) =>
     isEndOpen
       ? t('schedule:drawnOpen', { title, start: clockText(start) })

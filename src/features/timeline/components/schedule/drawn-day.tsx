@@ -4,8 +4,8 @@ import { itemTitle } from '#src/i18n/parts/item-title.ts'
 import { DayDrawing } from './day-drawing.tsx'
 import { ItemList } from './item-list.tsx'
 import { OverlapNotices } from './overlap-notices.tsx'
-import { byDay, dayWords } from './schedule-words.tsx'
-import type { ShownItem } from './schedule-words.tsx'
+import { byDay, dayText } from './schedule-texts.tsx'
+import type { ShownItem } from './schedule-texts.tsx'
 import css from './item-list.module.css'
 
 interface DrawnProps<Item extends ShownItem> {
@@ -35,8 +35,8 @@ export function DrawnDays<Item extends ShownItem>({
   return (
     <>
       {days.map(({ dayOffset, items: ofDay }) => (
-        <section key={dayOffset} className={css.day} aria-label={dayWords(dayOffset)}>
-          {days.length > 1 ? <h3>{dayWords(dayOffset)}</h3> : null}
+        <section key={dayOffset} className={css.day} aria-label={dayText(dayOffset)}>
+          {days.length > 1 ? <h3>{dayText(dayOffset)}</h3> : null}
           <DayDrawing dayOffset={dayOffset} items={ofDay} clashing={clashing} />
           {saysOverlaps ? (
             <OverlapNotices found={found.filter(({ first }) => first.dayOffset === dayOffset)} />

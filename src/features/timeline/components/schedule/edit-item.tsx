@@ -13,7 +13,7 @@ import { useToastWithUndo } from '#src/features/wedding/use-undo-toast.ts'
 import { useQueuedForm } from '#src/offline/queue/use-plan-queue.ts'
 import { itemDesk } from '../../queued.queries.ts'
 import { ItemFields } from './item-fields.tsx'
-import { dayWords } from './schedule-words.tsx'
+import { dayText } from './schedule-texts.tsx'
 import css from './item-list.module.css'
 
 interface EditItemProps {
@@ -70,7 +70,7 @@ export function EditItem({ item, weddingId, onKept, onQueued, refusal, onRemove 
           texts={editTexts()}
           labelOf={(field) => t(labels[field])}
           show={(field, value) =>
-            field === 'dayOffset' ? dayWords(Number(value)) : value || t('ui:notGiven')
+            field === 'dayOffset' ? dayText(Number(value)) : value || t('ui:notGiven')
           }
           save={t('schedule:form.save')}
           refusal={refusal}

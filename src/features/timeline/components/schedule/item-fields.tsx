@@ -5,7 +5,7 @@ import { inPart } from '#src/ui/forms/part.ts'
 import type { FormPart } from '#src/ui/forms/part.ts'
 import { TextArea, TextField } from '#src/ui/forms/text-field.tsx'
 import { Pair } from '#src/ui/layout/layout.tsx'
-import { dayWords } from './schedule-words.tsx'
+import { dayText } from './schedule-texts.tsx'
 
 interface ItemFieldsProps extends FormPart<ItemForm> {
   /** When and where an event for guests is, is not the schedule's to say. */
@@ -44,7 +44,7 @@ function WhenFields({ dayOffset, ...part }: FormPart<ItemForm> & { dayOffset: nu
       <ChoiceTiles
         label={t('schedule:form.day')}
         {...inPart(part, 'dayOffset')}
-        choices={offered.map((day) => ({ value: String(day), label: dayWords(day) }))}
+        choices={offered.map((day) => ({ value: String(day), label: dayText(day) }))}
       />
       <Pair>
         <TextField

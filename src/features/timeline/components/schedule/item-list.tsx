@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { timeWords, whereAndWho } from './schedule-words.tsx'
-import type { ShownItem } from './schedule-words.tsx'
+import { timeText, whereAndWho } from './schedule-texts.tsx'
+import type { ShownItem } from './schedule-texts.tsx'
 import css from './item-list.module.css'
 
 interface ItemListProps<Item extends ShownItem> {
@@ -17,7 +17,7 @@ export function ItemList<Item extends ShownItem>({ items, actOf, detailsOf }: It
       {items.map((item) => (
         <li key={item.id}>
           <div className={css.item}>
-            <span className={css.time}>{timeWords(item)}</span>
+            <span className={css.time}>{timeText(item)}</span>
             <div>
               <strong>{item.title}</strong>
               <p>{whereAndWho(item)}</p>

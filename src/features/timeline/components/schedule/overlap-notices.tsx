@@ -3,8 +3,8 @@ import type { Overlap } from '#machines/timeline/schedule/schedule.rules.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
-import { overlapWords } from './schedule-words.tsx'
-import type { ShownItem } from './schedule-words.tsx'
+import { overlapTexts } from './schedule-texts.tsx'
+import type { ShownItem } from './schedule-texts.tsx'
 
 /**
  * Schedule items that overlap, with ways to resolve it: the first of the day, and the others on
@@ -17,7 +17,7 @@ export function OverlapNotices({ found }: { found: readonly Overlap<ShownItem>[]
   return (
     <>
       {shown.map((overlap) => {
-        const { title, mend } = overlapWords(overlap)
+        const { title, mend } = overlapTexts(overlap)
         return (
           <Notice key={`${overlap.first.id} ${overlap.second.id}`} kind="caution">
             <p>

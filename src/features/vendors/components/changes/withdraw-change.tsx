@@ -49,7 +49,7 @@ export function WithdrawChange({
           busyWith={isBusy ? 'WITHDRAW' : null}
           kind="quiet"
           onTake={() => void withdraw()}
-          wordsFor={() => ({
+          textsFor={() => ({
             label: t('vendors:change.withdraw'),
             busy: t('vendors:change.withdrawing'),
           })}

@@ -13,7 +13,7 @@ import { useKeptText } from '#src/client/storage/use-kept-text.ts'
 import { useSession } from '#src/features/session/use-session.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
-import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
+import { dateFieldTexts } from '#src/i18n/parts/date-field.ts'
 import { Button, Why } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/feedback.tsx'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
@@ -191,7 +191,7 @@ function ProofForm({
             setDay(typed)
             setError(null)
           }}
-          {...dateFieldWords()}
+          {...dateFieldTexts()}
         />
       ) : (
         <TextArea

@@ -167,7 +167,7 @@ function AnswerForm({ report, keep, readAgain }: AnswerFormProps) {
           busyWith={busyWith}
           kind={(event) => (event === 'UPHOLD' ? 'primary' : 'quiet')}
           onTake={decide}
-          wordsFor={({ event }) => ({
+          textsFor={({ event }) => ({
             label: t(`review:reports.${event}.act`),
             name: t(`review:reports.${event}.named`, { name: business.name }),
             busy: t(`review:reports.${event}.busy`),

@@ -167,10 +167,10 @@ function labelOf(field: keyof WebsiteForm) {
 
 /** A field’s value as text for the reader. */
 function shownValue(website: Website, field: keyof WebsiteForm, value: string): string {
-  return wordsOf(website, field, value) || t('ui:notGiven')
+  return textOf(website, field, value) || t('ui:notGiven')
 }
 
-function wordsOf({ items, photos }: Website, field: keyof WebsiteForm, value: string) {
+function textOf({ items, photos }: Website, field: keyof WebsiteForm, value: string) {
   if (field === 'arrangement')
     return formatList(
       arrangementIn(value).map(({ kind, audience }) =>

@@ -6,7 +6,7 @@ import type {
 } from '#machines/website/sections/section-kinds.schema.ts'
 import { entriesAs, entriesIn, entryProblem } from '#machines/website/website-form.schema.ts'
 import type { Entry } from '#machines/website/sections/sections.schema.ts'
-import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
+import { dateFieldTexts } from '#src/i18n/parts/date-field.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -135,7 +135,7 @@ function FieldInput({ id, field, definition: { is, isRequired }, ...input }: Fie
     case 'text':
       return <TextArea {...shared} />
     case 'day':
-      return <DateField {...shared} {...dateFieldWords()} />
+      return <DateField {...shared} {...dateFieldTexts()} />
     case 'photo':
       return <PhotoChoice {...shared} />
     case 'link':

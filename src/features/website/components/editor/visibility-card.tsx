@@ -109,7 +109,7 @@ function VisibilityStep({
           actions={actionsTo(state, visibility.state)}
           busyWith={busy}
           onTake={press}
-          wordsFor={({ event }) => ({
+          textsFor={({ event }) => ({
             label: t(`publishing:visibility.step.${event}`),
             busy: t(event === 'RENEW_LINK' ? 'publishing:visibility.renewBusy' : 'ui:saving'),
             asked: {

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { seasons } from '#machines/wedding/wedding.schema.ts'
 import { dayHere, daysUntil, formatMonth, formatWeekday } from '#src/i18n/format.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
-import { dateFieldWords } from '#src/i18n/parts/date-field.ts'
+import { dateFieldTexts } from '#src/i18n/parts/date-field.ts'
 import { ChoiceTiles, Select } from '#src/ui/forms/choices.tsx'
 import { DateField } from '#src/ui/forms/date/date-field.tsx'
 import { inPart } from '#src/ui/forms/part.ts'
@@ -138,7 +138,7 @@ function WeddingDateField({ today, ...field }: WeddingDateProps) {
   return (
     <DateField
       {...field}
-      {...dateFieldWords()}
+      {...dateFieldTexts()}
       hint={t('wedding:hints.noDate')}
       echo={(day) => distanceOf(day, today ?? dayHere(new Date()))}
     />

@@ -151,8 +151,8 @@ export function emailCommands(raced: RacedWedding): Commands {
   ])
 
   async function draftOf(kind: MessageKind) {
-    const words = kind === 'message' ? { subject: `The bus ${number++}`, words: 'At 3.' } : {}
-    const draft = { kind, subject: '', words: '', ...words, filter: everyone }
+    const texts = kind === 'message' ? { subject: `The bus ${number++}`, text: 'At 3.' } : {}
+    const draft = { kind, subject: '', text: '', ...texts, filter: everyone }
     return bodyOf<GuestMessage>(await list.ask('POST', '/messages', draft))
   }
 

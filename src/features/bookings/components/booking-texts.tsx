@@ -26,7 +26,7 @@ export function factsOf(booking: Booking, now: Date, ours: OwnSide | null = null
     deadline === null
       ? { value: t('bookings:facts.noDeadline') }
       : {
-          value: deadlineWords({ deadline, lastDay }, now),
+          value: deadlineText({ deadline, lastDay }, now),
           ...(afterwards === null ? {} : { more: t(`bookings:afterwards.${afterwards}`) }),
         }
   return {
@@ -44,7 +44,7 @@ export function factsOf(booking: Booking, now: Date, ours: OwnSide | null = null
 }
 
 /** Until when somebody has to move: a day alone where nothing more is named, else with its time. */
-export function deadlineWords(where: { deadline: string; lastDay: string | null }, now: Date) {
+export function deadlineText(where: { deadline: string; lastDay: string | null }, now: Date) {
   const day = deadlineDay(where, now)
   return where.lastDay === null
     ? t('bookings:facts.deadline', { day, time: formatTime(where.deadline) })
@@ -55,7 +55,7 @@ export function deadlineWords(where: { deadline: string; lastDay: string | null 
  * What stands and what waits while the business is suspended; null while it is not, and once
  * nothing is left to be done.
  */
-export function suspendedWords(booking: Booking) {
+export function suspendedText(booking: Booking) {
   const { isSuspended, isClosed, side, state, consequences } = booking
   if (!isSuspended || consequences === null) return null
   const kind = isClosed ? 'closed' : 'suspended'
@@ -68,13 +68,13 @@ export function suspendedWords(booking: Booking) {
 }
 
 /** What a payment is, and by when it is due. */
-export function paymentWords({ kind, minor, dueOn }: BookingPayment, currency: string) {
+export function paymentText({ kind, minor, dueOn }: BookingPayment, currency: string) {
   const what = t(`bookings:payment.${kind}`, { amount: formatMoney({ minor, currency }) })
   return dueOn === null ? what : t('bookings:payment.due', { what, day: formatDay(dueOn) })
 }
 
 /** How far the two confirmations of a payment are. */
-export function statusWords({ status, paidOn, receivedAt }: BookingPayment, now: Date) {
+export function statusText({ status, paidOn, receivedAt }: BookingPayment, now: Date) {
   if (status === 'received' && receivedAt !== null)
     return t('bookings:payment.received', { day: formatWhen(receivedAt, now) })
   return status === 'claimed' && paidOn !== null
@@ -83,7 +83,7 @@ export function statusWords({ status, paidOn, receivedAt }: BookingPayment, now:
 }
 
 /** What calling it off means for the money, for whichever side does. */
-export function consequenceWords(
+export function consequenceTexts(
   means: Pick<
     NonNullable<Booking['consequences']>['mine'],
     'by' | 'isBinding' | 'owedMinor' | 'toPayMinor' | 'toReturnMinor'

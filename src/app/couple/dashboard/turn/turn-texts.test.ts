@@ -3,10 +3,10 @@ import type { Booking } from '#machines/bookings/booking-record.schema.ts'
 import { whereBookingIs } from '#machines/bookings/booking.selectors.ts'
 import type { BookingSeen } from '#machines/bookings/booking.selectors.ts'
 import type { BookingState } from '#machines/bookings/booking.schema.ts'
-import { factsOf } from '#src/features/bookings/components/booking-words.tsx'
-import { untilWords, whereFacts } from '#src/features/enquiries/components/enquiry-words.tsx'
+import { factsOf } from '#src/features/bookings/components/booking-texts.tsx'
+import { untilText, whereFacts } from '#src/features/enquiries/components/enquiry-texts.tsx'
 import { loadTexts } from '#src/i18n/i18n.ts'
-import { enquiryAbout, paymentTitle } from './turn-words.ts'
+import { enquiryAbout, paymentTitle } from './turn-texts.ts'
 
 beforeAll(() => loadTexts('board', 'bookings', 'enquiries', 'vendors'))
 
@@ -42,7 +42,7 @@ test('a payment is due on its day in every text, wherever the reader is', () => 
   expect([
     factsOf(recordOf(booking), now).by.value,
     whereFacts({ where, booking }, thread).by.value,
-    untilWords({ where, booking }, now),
+    untilText({ where, booking }, now),
     enquiryAbout(waiting, now),
   ]).toEqual(['Thu 10 Jun', 'Thu 10 Jun', 'pay by Thu 10 Jun', 'Florist. By Thu 10 Jun.'])
 })

@@ -4,13 +4,13 @@ import { t } from '#src/i18n/i18n.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
 
 /** "4.6 out of 5", from hundredths of a star. */
-export function starsWords(hundredths: number) {
+export function starsText(hundredths: number) {
   return t('reviews:stars', { stars: formatStars(hundredths) })
 }
 
 /** The rating and how many reviews it comes from. */
-export function ratingWords({ rating, count }: Pick<Rating, 'rating' | 'count'>) {
-  return `${starsWords(rating)}, ${t('reviews:count', { count, total: formatNumber(count) })}`
+export function ratingText({ rating, count }: Pick<Rating, 'rating' | 'count'>) {
+  return `${starsText(rating)}, ${t('reviews:count', { count, total: formatNumber(count) })}`
 }
 
 /** The couple by their first names, also where they are gone. */
@@ -19,11 +19,11 @@ export function reviewerName(couple: Review['couple']) {
 }
 
 /** Which booking it is about. */
-export function occasionWords({ occasion, day }: Pick<Review, 'occasion' | 'day'>) {
+export function occasionText({ occasion, day }: Pick<Review, 'occasion' | 'day'>) {
   return t(`reviews:occasion.${occasion}`, { day: formatDate(day) })
 }
 
 /** The day of an instant, where the reader is. */
-export function dayWords(instant: string) {
+export function dayText(instant: string) {
   return formatDate(dayHere(new Date(instant)))
 }

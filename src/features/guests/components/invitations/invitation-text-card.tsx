@@ -17,36 +17,41 @@ import { changeSettings } from '../../rsvp/invitations.queries.ts'
 import { InvitationPreview } from '../messages/invitation-preview.tsx'
 import type { EmailSheet } from '../messages/email-preview-window.tsx'
 
-interface WordsProps {
+interface InvitationTextProps {
   weddingId: string
-  edit: ReturnType<typeof useInvitationWords>
+  edit: ReturnType<typeof useInvitationTexts>
   Sheet: EmailSheet
   disabledReason: string | null
 }
 
 /** What the couple says in their invitations, and how it looks before it goes out. */
-export function WordsCard({ weddingId, edit, Sheet, disabledReason }: WordsProps) {
+export function InvitationTextCard({
+  weddingId,
+  edit,
+  Sheet,
+  disabledReason,
+}: InvitationTextProps) {
   const { t } = useTranslation()
   const [isLooking, look] = useState(false)
   const { values, problemAt, change, submit } = edit
   const isTooLong = !v.is(invitationPreviewRequestSchema, values)
   return (
-    <Card label={t('guests:words.title')}>
+    <Card label={t('guests:invitationText.title')}>
       <Head />
       <Form onSubmit={submit}>
         <TextArea
-          name="words"
-          label={t('guests:words.label')}
-          hint={t('guests:words.hint')}
-          value={values.words}
-          error={errorText(problemAt('words'))}
-          onChange={(words) => change('words', words)}
+          name="text"
+          label={t('guests:invitationText.label')}
+          hint={t('guests:invitationText.hint')}
+          value={values.text}
+          error={errorText(problemAt('text'))}
+          onChange={(text) => change('text', text)}
         />
         <EditEnd
           edit={edit}
           texts={editTexts()}
-          labelOf={() => t('guests:words.label')}
-          save={t('guests:words.save')}
+          labelOf={() => t('guests:invitationText.label')}
+          save={t('guests:invitationText.save')}
           kind="quiet"
           disabledReason={disabledReason}
         >
@@ -55,14 +60,14 @@ export function WordsCard({ weddingId, edit, Sheet, disabledReason }: WordsProps
             disabledReason={disabledReason ?? (isTooLong ? errorText('too_long') : null)}
             onPress={() => look(true)}
           >
-            {t('guests:words.look')}
+            {t('guests:invitationText.look')}
           </Button>
         </EditEnd>
       </Form>
       {isLooking ? (
         <InvitationPreview
           {...{ weddingId, Sheet, disabledReason }}
-          words={values.words.trim()}
+          text={values.text.trim()}
           send={null}
           onClose={() => look(false)}
         />
@@ -75,38 +80,38 @@ function Head() {
   const { t } = useTranslation()
   return (
     <Stack gap="tight">
-      <h2>{t('guests:words.title')}</h2>
-      <Soft>{t('guests:words.lead')}</Soft>
+      <h2>{t('guests:invitationText.title')}</h2>
+      <Soft>{t('guests:invitationText.lead')}</Soft>
     </Stack>
   )
 }
 
-interface EditedWords {
+interface EditedTexts {
   weddingId: string
   settings: RsvpSettings
   onKept: (what: 'saved' | 'undone', undo: (() => void) | null) => void
 }
 
 /** What is typed, and over which words. */
-const draftSchema = v.object({ version: v.number(), words: v.string(), typed: v.string() })
+const draftSchema = v.object({ version: v.number(), text: v.string(), typed: v.string() })
 
 /**
  * What the couple says in their invitations, while they type it. This tab keeps it until it is
  * saved, because the preview leads to the times of the events.
  */
-export function useInvitationWords({ weddingId, settings, onKept }: EditedWords) {
+export function useInvitationTexts({ weddingId, settings, onKept }: EditedTexts) {
   const [draft] = useState(() => storedInTab(`invitationWords ${weddingId}`, parsedBy(draftSchema)))
   const [begun] = useState(() => draft.read())
-  const edit = useEdit<RsvpSettings, { words: string }, { words: string }>({
+  const edit = useEdit<RsvpSettings, { text: string }, { text: string }>({
     record: settings,
     begun: begun && {
-      record: { ...settings, version: begun.version, words: begun.words },
-      values: { words: begun.typed },
+      record: { ...settings, version: begun.version, text: begun.text },
+      values: { text: begun.typed },
     },
-    toForm: ({ words }) => ({ words }),
+    toForm: ({ text }) => ({ text }),
     schema: invitationPreviewRequestSchema,
-    save: async ({ version }, { words }) => {
-      const answer = await changeSettings(weddingId, { version, words })
+    save: async ({ version }, { text }) => {
+      const answer = await changeSettings(weddingId, { version, text })
       if (answer.result === 'answer') draft.write(null)
       return answer
     },
@@ -114,9 +119,9 @@ export function useInvitationWords({ weddingId, settings, onKept }: EditedWords)
   })
   return {
     ...edit,
-    change: (field: 'words', typed: string) => {
-      const { version, words } = settings
-      draft.write(typed === words ? null : { version, words, typed })
+    change: (field: 'text', typed: string) => {
+      const { version, text } = settings
+      draft.write(typed === text ? null : { version, text, typed })
       edit.change(field, typed)
     },
   }

@@ -2,15 +2,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
-import { stepWords, turnOf, untilWords } from './enquiry-words.tsx'
-import type { EnquiryStatusFacts } from './enquiry-words.tsx'
+import { stepText, turnOf, untilText } from './enquiry-texts.tsx'
+import type { EnquiryStatusFacts } from './enquiry-texts.tsx'
 
 beforeAll(() => loadTexts('enquiries', 'ui'))
 
 const reader = { side: 'vendor', name: 'Maya & Tom' } as const
 
 const step = (event: Entry['facts']['event'], by: Partial<Entry>) =>
-  stepWords({ side: 'vendor', facts: { event }, ...by } as Entry, reader)
+  stepText({ side: 'vendor', facts: { event }, ...by } as Entry, reader)
 
 test('a step of a colleague names them, and one of the reader does not', () => {
   const rita = { author: 'Rita', isMine: false }
@@ -33,9 +33,9 @@ test('a booking that waits for somebody else of the reader’s side names them, 
   const now = new Date('2026-11-25T09:00:00.000Z')
   const until = status('2026-12-02T09:00:00.000Z')
   expect([
-    [turnOf(until, null), untilWords(until, now, null)?.startsWith('sign by ')],
-    [turnOf(until, 'couple'), untilWords(until, now, 'couple')?.startsWith('couple by ')],
-    [turnOf(status(null), 'owner'), untilWords(status(null), now, 'owner')],
+    [turnOf(until, null), untilText(until, now, null)?.startsWith('sign by ')],
+    [turnOf(until, 'couple'), untilText(until, now, 'couple')?.startsWith('couple by ')],
+    [turnOf(status(null), 'owner'), untilText(status(null), now, 'owner')],
   ]).toEqual([
     ['mine', true],
     ['theirs', true],

@@ -20,18 +20,18 @@ export function otherName(
  * What a suspended business means for the two: nobody answers, and a price on the table waits for
  * nobody. One that is closed for good does not come back.
  */
-export function pausedWords({
+export function pausedText({
   side,
   where: { stage },
   business,
 }: Pick<Enquiry, 'side' | 'where' | 'business'>) {
   if (business?.isClosed)
     return t(side === 'vendor' ? 'enquiries:about.closedVendor' : 'enquiries:about.closed')
-  const words = t(side === 'vendor' ? 'enquiries:about.pausedVendor' : 'enquiries:about.paused')
-  if (stage !== 'quoted') return words
+  const text = t(side === 'vendor' ? 'enquiries:about.pausedVendor' : 'enquiries:about.paused')
+  if (stage !== 'quoted') return text
   const quote =
     side === 'vendor' ? 'enquiries:about.pausedQuoteVendor' : 'enquiries:about.pausedQuote'
-  return [words, t(quote)].join(' ')
+  return [text, t(quote)].join(' ')
 }
 
 /** Where it stands in one word, the same on both sides. */
@@ -74,7 +74,7 @@ export function turnOf(of: EnquiryStatusFacts, ours: OwnSide | null) {
 }
 
 /** Until when somebody has to move, in a few words; null where nobody has to. */
-export function untilWords(
+export function untilText(
   { where, booking }: EnquiryStatusFacts,
   now: Date,
   ours: OwnSide | null = null,
@@ -98,14 +98,14 @@ export function untilWords(
 }
 
 /** The day of a deadline with its hour. A quote stands until the end of its day. */
-export function deadlineWords(where: Where, now: Date): string {
+export function deadlineText(where: Where, now: Date): string {
   const day = deadlineDay(where, now)
   return where.lastDay !== null || where.deadline === null
     ? t('enquiries:facts.lastDay', { day })
     : t('enquiries:facts.deadline', { day, time: formatTime(where.deadline) })
 }
 
-interface EnquiryFactWords {
+interface EnquiryFactTexts {
   name: string
   value: string
   more?: string
@@ -115,7 +115,7 @@ interface EnquiryFactWords {
 export function factsOf(
   { since, ...enquiry }: Enquiry,
   now: Date,
-): Record<'whose' | 'next' | 'by', EnquiryFactWords> {
+): Record<'whose' | 'next' | 'by', EnquiryFactTexts> {
   return whereFacts(enquiry, { since, now, name: otherName(enquiry, enquiry.side) })
 }
 
@@ -128,7 +128,7 @@ export function whereFacts(
     name,
     ours = null,
   }: { since: string; now: Date; name: string; ours?: OwnSide | null },
-): Record<'whose' | 'next' | 'by', EnquiryFactWords> {
+): Record<'whose' | 'next' | 'by', EnquiryFactTexts> {
   const waits = waitingBooking({ booking })
   const { turn, next } = waits ?? where
   return {
@@ -143,12 +143,12 @@ export function whereFacts(
     },
     by: {
       name: t('enquiries:facts.by'),
-      ...(waits ? bookingByWords(waits, now) : byWords(where, { since, now })),
+      ...(waits ? bookingByTexts(waits, now) : byTexts(where, { since, now })),
     },
   }
 }
 
-function bookingByWords({ deadline, lastDay }: Pick<Where, 'deadline' | 'lastDay'>, now: Date) {
+function bookingByTexts({ deadline, lastDay }: Pick<Where, 'deadline' | 'lastDay'>, now: Date) {
   if (deadline === null) return { value: t('enquiries:facts.noDeadline') }
   const day = deadlineDay({ deadline, lastDay }, now)
   return {
@@ -157,7 +157,7 @@ function bookingByWords({ deadline, lastDay }: Pick<Where, 'deadline' | 'lastDay
   }
 }
 
-function byWords(
+function byTexts(
   where: Where,
   { since, now }: { since: string; now: Date },
 ): { value: string; more?: string } {
@@ -165,7 +165,7 @@ function byWords(
   const day = formatWhen(since, now)
   if (deadline !== null)
     return {
-      value: deadlineWords(where, now),
+      value: deadlineText(where, now),
       ...(afterwards === null
         ? {}
         : { more: t(`enquiries:then.${turn === 'mine' ? 'mine' : 'theirs'}.${afterwards}`) }),
@@ -179,7 +179,7 @@ function byWords(
  * What a step of the lifecycle did, as the reader's side tells it; null for what another slice
  * draws.
  */
-export function stepWords(entry: Entry, reader: { side: PartySide; name: string }): string | null {
+export function stepText(entry: Entry, reader: { side: PartySide; name: string }): string | null {
   const { event, reason } = entry.facts
   // What its booking did has a line of its own.
   if (event === undefined || event === 'followed') return null

@@ -5,12 +5,12 @@ import { formatDate, formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
 
 /** "23%", "7.7%", from basis points. */
-export function percentWords(basisPoints: number) {
+export function percentText(basisPoints: number) {
   return `${formatNumber(basisPoints / 100)}%`
 }
 
 /** "$85.50 per guest", "2.5 h × $120". */
-export function priceWords({ kind, quantity, unitMinor }: QuoteLine, currency: string) {
+export function priceText({ kind, quantity, unitMinor }: QuoteLine, currency: string) {
   const values = {
     quantity: formatNumber(quantity / 100),
     price: formatMoney({ minor: unitMinor, currency }),
@@ -22,18 +22,18 @@ export function priceWords({ kind, quantity, unitMinor }: QuoteLine, currency: s
 }
 
 /** When a payment is due, with the date if it is known. */
-export function paymentWords(
+export function paymentText(
   { kind, due }: Payment,
   { side, weddingDay }: { side: 'couple' | 'vendor'; weddingDay: string | null },
 ) {
   if (kind === 'deposit')
     return t(side === 'couple' ? 'quotes:payments.deposit' : 'quotes:payments.depositVendor')
   const day = dueDay(due, { weddingDay, acceptedDay: null })
-  const words = dueWords(due)
-  return day === null || due.kind === 'day' ? words : `${words}, ${formatDate(day)}`
+  const text = dueText(due)
+  return day === null || due.kind === 'day' ? text : `${text}, ${formatDate(day)}`
 }
 
-function dueWords(due: Payment['due']) {
+function dueText(due: Payment['due']) {
   if (due.kind === 'day') return t('quotes:payments.onDay', { day: formatDate(due.day) })
   if (due.kind === 'acceptance') return t('quotes:payments.afterAcceptance', { count: due.days })
   if (due.days === 0) return t('quotes:payments.weddingDay')

@@ -22,14 +22,14 @@ export function taskName({ title, number }: Pick<Task, 'title' | 'number'>): str
 }
 
 /** What a task is linked to: "Vendor: Fern & Fable". */
-export function linkWords({ kind, name }: NamedTaskLink): string {
+export function linkLabel({ kind, name }: NamedTaskLink): string {
   return t(`timeline:link.to.${kind}`, { name })
 }
 
 /** When a task is due, as it stands at the end of its row. */
-export function dueWords(task: Task, today: string): string {
+export function dueText(task: Task, today: string): string {
   const { dueOn, due } = task
-  if (dueOn === null) return due.by === 'day' ? '' : leadWords(due.lead)
+  if (dueOn === null) return due.by === 'day' ? '' : leadText(due.lead)
   const day = formatNearDay(dueOn, today)
   if (isDone(task) || !isOpen(task) || isSnoozed(task, today)) return day
   const days = daysBetween(today, dueOn)
@@ -39,7 +39,7 @@ export function dueWords(task: Task, today: string): string {
 }
 
 /** "9 months before", "8 months and 15 days before", "2 weeks before", "1 month after". */
-export function leadWords({ months, days }: Lead): string {
+export function leadText({ months, days }: Lead): string {
   if (months === 0 && days === 0) return t('timeline:due.onTheDay')
   const count = Math.abs(days)
   const rest =
@@ -67,7 +67,7 @@ function status(task: Task, today: string, nameOf: (userId: string) => string): 
   if (isSetAside(task)) return [t(`timeline:task.aside.${task.state}`)]
   if (isSnoozed(task, today))
     return [t('timeline:task.snoozed', { day: formatNearDay(task.snoozedUntil ?? today, today) })]
-  if (task.completion.by === 'rule') return [ruleWords(task)]
+  if (task.completion.by === 'rule') return [ruleText(task)]
   if (task.doneAt === null) return []
   const day = formatNearDay(dayHere(new Date(task.doneAt)), today)
   return [
@@ -79,7 +79,7 @@ function status(task: Task, today: string, nameOf: (userId: string) => string): 
 }
 
 /** What completes a task by itself, and how far that is. */
-export function ruleWords(task: Task): string {
+export function ruleText(task: Task): string {
   const { completion } = task
   if (isOverruled(task)) return t('timeline:task.overruled', { reason: task.doneReason })
   if (completion.by === 'hand')
@@ -103,7 +103,7 @@ const countedFacts = ['budgetAgreed', 'saved', 'quoted', 'guestsListed', 'schedu
  * The heading of a stretch of the timeline, with its year unless it is that of `yearOf`, the line
  * under it, and what it is called by itself.
  */
-export function stretchWords(
+export function stretchTexts(
   stretch: Stretch,
   weddingDate: string | null,
   yearOf: string,
@@ -115,12 +115,12 @@ export function stretchWords(
         : t(`timeline:months.${stretch.side}`, { count: stretch.months })
     return { title, name: title, note: '' }
   }
-  const words = { title: formatMonth(stretch.month, yearOf), name: formatMonth(stretch.month, '') }
-  if (weddingDate === null) return { ...words, note: '' }
+  const texts = { title: formatMonth(stretch.month, yearOf), name: formatMonth(stretch.month, '') }
+  if (weddingDate === null) return { ...texts, note: '' }
   const months = monthsBetween(stretch.month, weddingDate)
-  if (months === 0) return { ...words, note: t('timeline:months.same') }
+  if (months === 0) return { ...texts, note: t('timeline:months.same') }
   return {
-    ...words,
+    ...texts,
     note: t(months > 0 ? 'timeline:months.before' : 'timeline:months.after', {
       count: Math.abs(months),
     }),

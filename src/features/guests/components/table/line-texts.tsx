@@ -8,7 +8,7 @@ import { t } from '#src/i18n/i18n.ts'
  * What all lines say alike, looked up once for all of them: while a list is scrolled, a line is
  * drawn in less time than its words are found.
  */
-export interface LineWords {
+export interface LineTexts {
   select: string
   meal: string
   noMeal: string
@@ -24,7 +24,7 @@ export interface LineWords {
   answers: Readonly<Record<Guest['answers'][string] | 'uninvited', string>>
 }
 
-export function lineWords(events: readonly WeddingEvent[]): LineWords {
+export function lineTexts(events: readonly WeddingEvent[]): LineTexts {
   return {
     select: t('guests:table.select'),
     meal: t('guests:table.meal'),

@@ -1,5 +1,5 @@
 import type { DayQueueStatus } from '#machines/bookings/queue/day-wait.schema.ts'
-import { maxWords } from '#machines/quotes/quote.schema.ts'
+import { maxText } from '#machines/quotes/quote.schema.ts'
 import type { Quote, QuoteRequest } from '#machines/quotes/quote.schema.ts'
 import { isPayable, withChoice } from '#machines/quotes/quote.rules.ts'
 import { isOnTheTable, quoteAt, turnOf } from '#machines/quotes/quote.selectors.ts'
@@ -10,8 +10,8 @@ import { TextArea } from '#src/ui/forms/text-field.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 
 /** Whose turn it is, and what happens if nothing is done. */
-export function meansWords(quote: Quote, side: 'couple' | 'vendor', now: Date) {
-  const day = lastDayWords(quote.content.validUntil, now)
+export function meansText(quote: Quote, side: 'couple' | 'vendor', now: Date) {
+  const day = lastDayText(quote.content.validUntil, now)
   const isCouples = turnOf(quote) === 'couple'
   if (side === 'couple')
     return t(isCouples ? 'quotes:means.coupleOpen' : 'quotes:means.coupleCountered', { day })
@@ -19,7 +19,7 @@ export function meansWords(quote: Quote, side: 'couple' | 'vendor', now: Date) {
 }
 
 /** Why a step that was begun was not taken: the quote is not any more as it was read. */
-export function staleWords(quote: Quote, at: string, day: string | null) {
+export function staleText(quote: Quote, at: string, day: string | null) {
   const { state } = quoteAt(quote, at)
   const word = t(`quotes:states.${state}`)
   return day !== null && isOnTheTable(state)
@@ -28,7 +28,7 @@ export function staleWords(quote: Quote, at: string, day: string | null) {
 }
 
 /** The last day to accept it, in the wedding’s time zone. */
-export function lastDayWords(validUntil: string | null, now: Date) {
+export function lastDayText(validUntil: string | null, now: Date) {
   return validUntil === null ? '' : formatNearDay(validUntil, dayHere(now))
 }
 
@@ -52,7 +52,7 @@ export function refusedByReader(
 }
 
 /** Why a step is not possible. */
-export function offWords(
+export function disabledReasonFor(
   refusedBy: readonly string[],
   { name, day }: { name: string; day: Known },
   now: Date,
@@ -60,10 +60,10 @@ export function offWords(
   const known = (['isNotPaused', 'owner', 'hasPlace', 'hasDay', 'isPayable'] as const).find((one) =>
     refusedBy.includes(one),
   )
-  return t(`quotes:off.${known ?? 'isStillValid'}`, { name, day: dayWords(day, now) })
+  return t(`quotes:off.${known ?? 'isStillValid'}`, { name, day: dayText(day, now) })
 }
 
-function dayWords(known: Known, now: Date) {
+function dayText(known: Known, now: Date) {
   return known?.day ? formatNearDay(known.day, dayHere(now)) : ''
 }
 
@@ -76,15 +76,15 @@ interface Act {
   /** The name of the other side. */
   name: string
   chosen: readonly string[]
-  words: string
-  setWords: (words: string) => void
+  text: string
+  setText: (text: string) => void
 }
 
 /** The label of a button, and the question before it. */
-export function actWords(event: QuoteRequest['event'], act: Act) {
+export function actTexts(event: QuoteRequest['event'], act: Act) {
   const { number } = act.quote
-  const { name, words, setWords } = act
-  if (event === 'ACCEPT') return acceptWords(act)
+  const { name, text, setText } = act
+  if (event === 'ACCEPT') return acceptTexts(act)
   if (event === 'DECLINE')
     return {
       label: t('quotes:act.decline'),
@@ -95,11 +95,11 @@ export function actWords(event: QuoteRequest['event'], act: Act) {
           <Stack>
             <p>{t('quotes:act.declineMeans', { name })}</p>
             <TextArea
-              name="words"
-              label={t('quotes:act.declineWords')}
-              error={words.trim().length > maxWords ? t('errors:too_long') : null}
-              value={words}
-              onChange={setWords}
+              name="text"
+              label={t('quotes:act.declineText')}
+              error={text.trim().length > maxText ? t('errors:too_long') : null}
+              value={text}
+              onChange={setText}
             />
           </Stack>
         ),
@@ -123,7 +123,7 @@ export function actWords(event: QuoteRequest['event'], act: Act) {
 }
 
 /** The question before accepting: what is agreed, and what is due at once. */
-function acceptWords({ quote: { number, content }, name, chosen, day, weddingDate }: Act) {
+function acceptTexts({ quote: { number, content }, name, chosen, day, weddingDate }: Act) {
   const sums = quoteSums(content, { chosen })
   const money = (minor: number) => formatMoney({ minor, currency: content.currency })
   const total = money(sums.total)
@@ -138,9 +138,9 @@ function acceptWords({ quote: { number, content }, name, chosen, day, weddingDat
       question: t('quotes:act.acceptAsk', { number, total }),
       means: [
         t('quotes:act.acceptMeans', { name, total, deposit }),
-        bookedDayWords({ name, day, weddingDate }),
+        bookedDayText({ name, day, weddingDate }),
         ...(day?.place === 'last'
-          ? [t('quotes:act.acceptLast', { day: dayWords(day, new Date()) })]
+          ? [t('quotes:act.acceptLast', { day: dayText(day, new Date()) })]
           : []),
       ]
         .filter(Boolean)
@@ -152,10 +152,10 @@ function acceptWords({ quote: { number, content }, name, chosen, day, weddingDat
 }
 
 /** The day that is booked. The wedding may have another date since the business was asked. */
-function bookedDayWords({ name, day, weddingDate }: Pick<Act, 'name' | 'day' | 'weddingDate'>) {
+function bookedDayText({ name, day, weddingDate }: Pick<Act, 'name' | 'day' | 'weddingDate'>) {
   if (!day?.day) return ''
-  const words = { name, day: dayWords(day, new Date()) }
-  if (weddingDate === null || weddingDate === day.day) return t('quotes:act.acceptDay', words)
+  const texts = { name, day: dayText(day, new Date()) }
+  if (weddingDate === null || weddingDate === day.day) return t('quotes:act.acceptDay', texts)
   const wedding = formatNearDay(weddingDate, dayHere(new Date()))
-  return t('quotes:act.acceptOtherDay', { ...words, wedding })
+  return t('quotes:act.acceptOtherDay', { ...texts, wedding })
 }

@@ -12,7 +12,7 @@ const known = [
 ] as const
 
 /** Why the chart does not allow a step, by the guards that say no. */
-export function refusedWords(refusedBy: readonly string[]) {
+export function refusedText(refusedBy: readonly string[]) {
   return refusedBy
     .map((guard) => t(`enquiries:off.${known.find((one) => one === guard) ?? 'other'}`))
     .join(' ')

@@ -11,7 +11,7 @@ export type ShownItem = Omit<ScheduleItem, 'version' | 'createdAt' | 'updatedAt'
  * "16:00 to 16:50", without the end where nobody has said it, and that it is in the night where it
  * goes beyond midnight.
  */
-export function timeWords({
+export function timeText({
   start,
   end,
   isEndOpen,
@@ -24,7 +24,7 @@ export function timeWords({
 }
 
 /** "The wedding day", "The day before", "3 days after". */
-export function dayWords(dayOffset: number): string {
+export function dayText(dayOffset: number): string {
   if (dayOffset === 0) return t('schedule:day.wedding')
   if (dayOffset === -1) return t('schedule:day.before')
   if (dayOffset === 1) return t('schedule:day.after')
@@ -51,7 +51,7 @@ export function whereAndWho({
 }
 
 /** What overlaps, and what would mend it. */
-export function overlapWords({ first, second, minutes }: Overlap<ShownItem>): {
+export function overlapTexts({ first, second, minutes }: Overlap<ShownItem>): {
   title: string
   mend: string
 } {

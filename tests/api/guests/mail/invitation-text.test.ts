@@ -7,7 +7,7 @@ import { engines } from '#tests/harness/database.ts'
 import { coupleWithWedding } from '#tests/harness/wedding.ts'
 import { guestListOf } from '../list.ts'
 
-const words = 'Come as you are,\nstay as long as you like. <b>Really</b>.'
+const ownText = 'Come as you are,\nstay as long as you like. <b>Really</b>.'
 
 describe.each(engines)('an invitation in the couple’s own words on %s', (engine) => {
   const api = openTestApp(engine)
@@ -25,17 +25,19 @@ describe.each(engines)('an invitation in the couple’s own words on %s', (engin
       { firstName: 'Priya', email: `priya.${engine}@people.test` },
     ])
     const before = (await mails()).length
-    const preview = await bodyOf<EmailPreview>(await list.ask('POST', '/rsvps/preview', { words }))
-    expect(preview.text).toContain(words)
+    const preview = await bodyOf<EmailPreview>(
+      await list.ask('POST', '/rsvps/preview', { text: ownText }),
+    )
+    expect(preview.text).toContain(ownText)
     expect(preview.text).not.toContain('would love you to join them')
     expect([(await mails()).length, await bodyOf(await list.ask('GET', '/rsvps'))]).toEqual([
       before,
       expect.objectContaining({ items: [] }),
     ])
 
-    expect((await list.ask('POST', '/rsvps/test', { words })).status).toBe(204)
+    expect((await list.ask('POST', '/rsvps/test', { text: ownText })).status).toBe(204)
     const { version } = await bodyOf<RsvpSettings>(await list.ask('GET', '/rsvp-settings'))
-    expect((await list.ask('PATCH', '/rsvp-settings', { version, words })).status).toBe(200)
+    expect((await list.ask('PATCH', '/rsvp-settings', { version, text: ownText })).status).toBe(200)
     const householdIds = households.map(({ id }) => id)
     expect((await list.ask('POST', '/rsvps', { householdIds, by: 'mail' })).status).toBe(200)
     const [own, theirs] = (await mails()).slice(before)
@@ -45,7 +47,7 @@ describe.each(engines)('an invitation in the couple’s own words on %s', (engin
     expect([own?.recipient, theirs?.recipient]).toEqual([email, `priya.${engine}@people.test`])
     expect(own?.text).not.toContain('/rsvp/')
     expect(own?.subject).toBe(preview.subject)
-    expect(theirs?.text).toContain(words)
+    expect(theirs?.text).toContain(ownText)
     expect(theirs?.html).toContain('&lt;b&gt;Really&lt;/b&gt;')
   })
 
@@ -74,7 +76,7 @@ describe.each(engines)('an invitation in the couple’s own words on %s', (engin
       datePeriod: '2029-summer',
     })
     const list = guestListOf(api, wedding.id, couple)
-    const answer = list.ask('POST', '/rsvps/preview', { words: '' })
+    const answer = list.ask('POST', '/rsvps/preview', { text: '' })
     expect((await bodyOf<EmailPreview>(await answer)).text).toContain('Summer 2029')
   })
 
@@ -86,7 +88,7 @@ describe.each(engines)('an invitation in the couple’s own words on %s', (engin
       const event = (await list.events()).find(({ id }) => id === eventId)
       const change = { version: event?.version, location }
       expect((await list.ask('PATCH', `/events/${eventId}`, change)).status).toBe(200)
-      const answer = await list.ask('POST', '/rsvps/preview', { words: '' })
+      const answer = await list.ask('POST', '/rsvps/preview', { text: '' })
       return /^Where: .*$/m.exec((await bodyOf<EmailPreview>(answer)).text)?.[0]
     }
     expect(await place(ceremony?.id, 'Orchard Barn')).toBe('Where: Orchard Barn, Lyon')
@@ -109,10 +111,10 @@ describe.each(engines)('an invitation in the couple’s own words on %s', (engin
     const { couple, wedding } = await coupleWithWedding(api)
     const list = guestListOf(api, wedding.id, couple)
     const { text } = await bodyOf<EmailPreview>(
-      await list.ask('POST', '/rsvps/preview', { words: '' }),
+      await list.ask('POST', '/rsvps/preview', { text: '' }),
     )
     expect(text).toContain('would love you to join them')
     for (const path of ['/rsvps/preview', '/rsvps/test'])
-      expect((await list.ask('POST', path, { words: 'x'.repeat(2_001) })).status).toBe(400)
+      expect((await list.ask('POST', path, { text: 'x'.repeat(2_001) })).status).toBe(400)
   })
 })

@@ -6,7 +6,7 @@ import { t } from '#src/i18n/i18n.ts'
 /**
  * "$1,200 in 8 shares", "$180 each": what it costs, in its own kind. Empty where nobody has said.
  */
-export function priceWords({
+export function priceText({
   kind,
   price,
   wanted,
@@ -25,7 +25,7 @@ export function priceWords({
 }
 
 /** "2 of 3 taken": how much of it somebody gives, and never who. */
-export function takenWords({ kind, wanted, price, taken, currency }: ShownGift): string {
+export function takenText({ kind, wanted, price, taken, currency }: ShownGift): string {
   const amount = (minor: number) => formatMoney({ minor, currency })
   if (kind === 'fund') {
     if (price === null)
@@ -45,15 +45,15 @@ export function takenWords({ kind, wanted, price, taken, currency }: ShownGift):
 }
 
 /** "Wanted: 3. Given: 2.": the same on paper, where somebody crosses out by hand. */
-export function paperWords(gift: ShownGift): string {
+export function paperText(gift: ShownGift): string {
   const { kind, wanted, taken } = gift
   return kind === 'fund'
-    ? takenWords(gift)
+    ? takenText(gift)
     : t('registry:list.paper', { wanted: formatNumber(wanted ?? 0), taken: formatNumber(taken) })
 }
 
 /** "2 pieces", "3 shares, $43", "$50": what somebody gives of it. */
-export function amountWords({ kind, currency, units, minor }: Amount): string {
+export function amountText({ kind, currency, units, minor }: Amount): string {
   if (kind === 'fund') return formatMoney({ minor: units, currency })
   const count = { count: units, units: formatNumber(units) }
   if (kind === 'gift') return t('registry:amount.pieces', count)
