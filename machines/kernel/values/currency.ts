@@ -28,3 +28,21 @@ export const currencies: readonly string[] = `
 `
   .trim()
   .split(/\s+/)
+
+/**
+ * How many decimal digits an amount has in the currencies that do not have two, as people pay (CLDR
+ * 48). Kept here, because they say what a stored amount means: platforms differ, ISO 4217 among
+ * them, and change their mind.
+ */
+export const otherDigits: ReadonlyMap<string, number> = new Map([
+  ...digitsFor(
+    0,
+    `AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RWF SOS SYP UGX
+    VND VUV XAF XOF XPF YER`,
+  ),
+  ...digitsFor(3, 'BHD JOD KWD LYD OMR TND'),
+])
+
+function digitsFor(digits: number, codes: string) {
+  return codes.split(/\s+/).map((code) => [code, digits] as const)
+}

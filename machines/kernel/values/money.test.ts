@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { minorFrom, maxMinor, typedFrom } from './money.ts'
+import { expect, test, vi } from 'vitest'
+import { formatEnglishMoney, minorFrom, maxMinor, typedFrom } from './money.ts'
 
 test.each([
   ['3180', 'USD', 318_000],
@@ -34,4 +34,16 @@ test('an amount shown for editing is parsed back unchanged', () => {
   for (const currency of ['USD', 'JPY', 'KWD'])
     for (const minor of [0, 1, 99, 100, 318_050, maxMinor])
       expect(minorFrom(typedFrom({ minor, currency }), currency)).toBe(minor)
+})
+
+test('an amount means the same in browsers that know other digits of its currency', () => {
+  const options = new Intl.NumberFormat('en').resolvedOptions()
+  vi.spyOn(Intl.NumberFormat.prototype, 'resolvedOptions').mockReturnValue({
+    ...options,
+    maximumFractionDigits: 2,
+  })
+  expect(minorFrom('350000', 'HUF')).toBe(350_000)
+  expect(minorFrom('1.250', 'KWD')).toBe(1_250)
+  expect(formatEnglishMoney({ minor: 350_000, currency: 'IDR' })).toMatch(/^IDR\s350,000$/)
+  vi.restoreAllMocks()
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { otherDigits } from './currency.ts'
 
 /** An ISO 4217 code. Whether it exists is not checked here. */
 export const currencySchema = v.pipe(
@@ -27,17 +28,8 @@ export type Money = v.InferOutput<typeof moneySchema>
 
 /** The number of decimal digits: 2 for dollars, 0 for yen, 3 for dinars. */
 export function minorDigits(currency: string) {
-  const known = digitsOf.get(currency)
-  if (known !== undefined) return known
-  const digits =
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-      .maximumFractionDigits ?? 2
-  digitsOf.set(currency, digits)
-  return digits
+  return otherDigits.get(currency) ?? 2
 }
-
-/** Cached, because every amount needs it and computing it is slow. */
-const digitsOf = new Map<string, number>()
 
 /**
  * A typed amount in minor units: "3,180", "3 180.50", "3.180,50", "$3,180". Null if it is no
