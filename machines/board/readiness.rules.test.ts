@@ -79,6 +79,8 @@ test('what has not begun is never ready, and says so plainly', () => {
     { reason: 'seatingNotStarted', count: 1 },
   ])
   expect(unreadyBecause(unseated, allDone, allBooked, { isSeatingSettled: true })).toEqual([])
+  const nobody = { ...unseated, guests: 0 }
+  expect(unreadyBecause(nobody, allDone, allBooked)).toEqual([{ reason: 'noGuests', count: 1 }])
   const noPayments = { ...settled, paymentsDueSoon: null, bookingsUnsettled: null }
   expect(unreadyBecause(noPayments, allDone, allBooked)).toEqual([])
 })

@@ -74,6 +74,9 @@ test.each([
   ['AGREE_TO_DATE', { today: '2027-09-04' }, []],
   ['AGREE_TO_DATE', { today: '2027-09-05' }, ['hasDay']],
   ['AGREE_TO_DATE', { today: '2027-09-05', askedDay: null }, []],
+  ['AGREE_TO_DATE', { isAskedDayFull: true }, ['hasPlace']],
+  ['AGREE_TO_DATE', { isAskedDayFull: true, today: '2027-09-05' }, ['hasDay']],
+  ['REFUSE_DATE', { isAskedDayFull: true }, []],
   ['REFUSE_DATE', { today: '2027-09-05' }, []],
   ['KEEP_DATE', { today: '2027-09-05' }, []],
   // The day of the booking begins at 23:00 of the day before, in UTC.

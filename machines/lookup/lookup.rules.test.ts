@@ -52,7 +52,7 @@ test.each([
   expect(isProven(typed, listed)).toBe(true)
 })
 
-test.each(['mary@people.test', 'SW1A', '123', '0124', '1234', 'x0123', '', ' - '])(
+test.each(['mary@people.test', 'SW1A', '123', '0124', '1234', 'x0123', '0123x', '', ' - '])(
   '%s does not belong to the household',
   (typed) => {
     expect(isProven(typed, listed)).toBe(false)
@@ -75,4 +75,11 @@ test.each([
   [{ name: 'x'.repeat(201), proof: '31401' }, 'too_long'],
 ])('%j is complained about at its field', (typed, code) => {
   expect(v.safeParse(lookupSchema, typed).issues?.[0]?.message).toBe(code)
+})
+
+test('one of several numbers is enough, and a listed one of fewer than four digits proves nothing', () => {
+  const phones = ['+44 7700 900123', '0161 496 0042', '1234']
+  expect(isProven('0042', { ...listed, phones })).toBe(true)
+  expect(isProven('1234', { ...listed, phones })).toBe(true)
+  expect(isProven('4-56', { ...listed, phones: ['456'], postcode: '' })).toBe(false)
 })

@@ -28,6 +28,21 @@ test('what a sentence puts behind an address is none of it', () => {
   expect(page({ url: `${shop}.` })?.link).toBe(`${shop}.`)
 })
 
+test('an address may be one of http, in capitals, and in several brackets', () => {
+  expect(page({ text: '(see (http://shop.example/pot)).' })?.link).toBe('http://shop.example/pot')
+  expect(page({ url: 'HTTPS://shop.example/pot' })?.link).toBe('HTTPS://shop.example/pot')
+  expect(page({ text: 'http://shop.example/a)b)).' })?.link).toBe('http://shop.example/a)b')
+})
+
+const titleOf = (title: string) => page({ url: shop, title })?.title
+
+test('a title is one unless it is an address', () => {
+  expect(titleOf('http://shop.example/pot')).toBe('')
+  expect(titleOf('Seen at https://shop.example/')).toBe('Seen at https://shop.example/')
+  expect(titleOf('pot: blue')).toBe('pot: blue')
+  expect(titleOf('https://')).toBe('https://')
+})
+
 test('what has no web address is no gift', () => {
   for (const url of [
     '',

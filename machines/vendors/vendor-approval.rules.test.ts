@@ -11,6 +11,7 @@ import {
   isConfirmedByAnother,
   keepsNeededDetails,
   missingDetails,
+  reasonProblem,
   resubmitFrom,
   waitedLongEnough,
 } from './vendor-approval.rules.ts'
@@ -111,4 +112,14 @@ test.each([
   ['Sunday', '2026-11-22T09:00:00.000Z', '2026-11-26T09:00:00.000Z'],
 ])('a submission on a %s is answered within four working days', (_, submittedAt, by) => {
   expect(answerBy(submittedAt)).toBe(by)
+})
+
+test.each([
+  ['', 'required'],
+  [' \n ', 'required'],
+  [' The insurance names another business. ', null],
+  [` ${'a'.repeat(2_000)} `, null],
+  ['a'.repeat(2_001), 'too_long'],
+])('a reason is given, and has at most 2,000 letters', (typed, problem) => {
+  expect(reasonProblem(typed)).toBe(problem)
 })

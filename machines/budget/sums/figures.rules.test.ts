@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Budget, BudgetItem } from '../budget.schema.ts'
 import type { Payment } from '../payment/payment.schema.ts'
-import { microsFrom } from '../rates.rules.ts'
+import { microsFrom, sameNumber } from '../rates.rules.ts'
 import { splitOf } from '../split.rules.ts'
 import { flowRows } from './flow.rules.ts'
 import { budgetPercents, percentsOf } from './percents.rules.ts'
@@ -272,4 +272,16 @@ test('the months add up to the paid and due amounts', () => {
       },
     ),
   )
+})
+
+test.each([
+  [50_000, 'USD', 'EUR', 50_000],
+  [50_000, 'USD', 'JPY', 500],
+  [50_049, 'USD', 'JPY', 500],
+  [50_050, 'USD', 'JPY', 501],
+  [500, 'JPY', 'KWD', 500_000],
+  [50_000, 'USD', 'KWD', 500_000],
+  [500_000, 'KWD', 'USD', 50_000],
+] as const)('%d in %s is the same number in %s', (minor, from, to, same) => {
+  expect(sameNumber(minor, { from, to })).toBe(same)
 })

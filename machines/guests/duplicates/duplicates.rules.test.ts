@@ -212,6 +212,13 @@ test('a diet that does not fit beside the other stands in the notes', () => {
   const [long, other] = ['v'.repeat(190), 'n'.repeat(20)]
   const after = mergedGuest(guest({ diet: long }), guest({ diet: other, notes: 'Sings' }))
   expect([after.diet, after.notes]).toEqual([long, `Sings\n${other}`])
+  const alone = mergedGuest(guest({ diet: long }), guest({ diet: other }))
+  expect([alone.diet, alone.notes]).toEqual([long, other])
+})
+
+test('two diets that just fit stand together', () => {
+  const [long, other] = ['v'.repeat(190), 'n'.repeat(8)]
+  expect(mergedGuest(guest({ diet: long }), guest({ diet: other })).diet).toBe(`${long}, ${other}`)
 })
 
 const text = fc.constantFrom('', 'Ada', 'Zoë', 'vegan')

@@ -129,7 +129,7 @@ const sides = ['first', 'second', 'both'] as const
 
 /** Google puts colons between its labels, and an asterisk before those that are its own. */
 function labelsIn(cell: string) {
-  return tagsIn(cell.replaceAll(/\s*:::\s*/g, ', ')).filter((tag) => !tag.startsWith('* '))
+  return tagsIn(cell.replaceAll(':::', ',')).filter((tag) => !tag.startsWith('* '))
 }
 
 function addressIn(cells: readonly Cell[]): Address {

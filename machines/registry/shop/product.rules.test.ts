@@ -8,6 +8,8 @@ const page = (structured: unknown[], metas: Record<string, string> = {}, title =
     structured: structured.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))),
   })
 
+const cup = (rest: object) => page([{ '@type': 'Product', name: 'Cup', ...rest }])?.price
+
 describe('the product of a page', () => {
   test('is read from structured data, however deep it stands', () => {
     const offers = { '@type': 'Offer', price: '189.00', priceCurrency: 'EUR' }
@@ -32,6 +34,16 @@ describe('the product of a page', () => {
     expect(
       page([{ '@type': 'https://schema.org/ProductGroup', name: 'Fan', hasVariant }])?.price,
     ).toEqual({ minor: 1_500, currency: 'JPY' })
+  })
+
+  test('has the currency of its offer where the price names none, and no price where all are broken', () => {
+    const offer = { priceCurrency: 'EUR', priceSpecification: ['5', null, { price: '12.50' }] }
+    expect(cup({ offers: [null, 'free', offer] })).toEqual({ minor: 1_250, currency: 'EUR' })
+    expect(cup({ hasVariant: ['red', null, { offers: offer }] })).toEqual({
+      minor: 1_250,
+      currency: 'EUR',
+    })
+    expect(cup({ offers: null, hasVariant: null })).toBeNull()
   })
 
   test('is read from Open Graph where structured data is silent or broken', () => {
@@ -79,6 +91,15 @@ test.each([
   ['free', 'EUR', null],
   [Number.NaN, 'EUR', null],
   [1e300, 'EUR', null],
+  ['5', ' eur ', 500],
+  ['7', 'EUR', 700],
+  ['about 19.9900 or so', 'EUR', 1_999],
+  ['19.9900.5', 'EUR', null],
+  [`${' '.repeat(70)}5`, 'EUR', 500],
+  [`${'x'.repeat(60)}5`, 'EUR', null],
+  [10_000_000_000, 'EUR', 1_000_000_000_000],
+  [10_000_000_000.01, 'EUR', null],
+  [null, 'EUR', null],
   ['5', '', null],
   ['5', 'DOUBLOON', null],
   [{ amount: 5 }, 'EUR', null],

@@ -70,6 +70,13 @@ test('an event that nothing was written about is a line of its own, for an hour 
   ])
 })
 
+test('an event that ends at the hour it began at lasts until the next day', () => {
+  expect(lines({ startMinute: 600, endMinute: 600 }, { items: [] })[0]).toMatchObject({
+    3: 600,
+    4: 2_040,
+  })
+})
+
 test('an event without a time, too far away or on an unknown day leaves the schedule as it was written', () => {
   const own = [['b', 'Ceremony at the orchard', 0, 960, 1_010, 'Orchard', 'Maya', null, false]]
   expect(lines({ startMinute: null })).toEqual(own)
