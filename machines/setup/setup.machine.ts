@@ -47,7 +47,10 @@ export const weddingSetupMachine = setup({
       initial: 'date',
       on: { LEAVE: 'left' },
       states: {
-        date: { description: 'When it is, as far as they know', on: { NEXT: 'guests' } },
+        date: {
+          description: 'When it is and where, as far as they know',
+          on: { NEXT: 'guests' },
+        },
         guests: {
           description: 'Roughly how many come',
           on: { NEXT: 'budget', BACK: 'date' },

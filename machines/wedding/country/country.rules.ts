@@ -31,7 +31,7 @@ export function followCountry(
   form: ProfileForm,
   country: string,
   here: string,
-): Partial<ProfileForm> {
+): Partial<Pick<ProfileForm, 'timeZone' | 'currency'>> {
   const [before, after] = [defaultsOf(form.country), defaultsOf(country)]
   if (after === null) return {}
   const hasOwnZone =

@@ -1,5 +1,13 @@
 import { newEmail } from '#tests/harness/person.ts'
-import { createAccount, expect, fillAccount, fillSignIn, test, verify } from '../journey.ts'
+import {
+  chooseCountry,
+  createAccount,
+  expect,
+  fillAccount,
+  fillSignIn,
+  test,
+  verify,
+} from '../journey.ts'
 import { violations } from '../pages/visits.ts'
 
 test('a new couple skips what registration asks, answers a few things, leaves, and goes on elsewhere', async ({
@@ -23,15 +31,18 @@ test('a new couple skips what registration asks, answers a few things, leaves, a
   await page.getByRole('link', { name: 'Get started' }).click()
   await page.getByRole('radio', { name: 'In a season' }).check()
   await page.getByLabel('Season', { exact: true }).selectOption('summer')
+  await page.getByLabel('Wedding city').fill('Galway')
+  await chooseCountry(page, 'Wedding country', 'Ireland')
   const found = await violations(page, 'the first question')
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page.getByRole('heading', { name: 'Roughly how many guests?' })).toBeFocused()
   await page.getByRole('radio', { name: 'About 80' }).check()
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page.getByRole('heading', { name: 'What would you like to spend?' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue('EUR, Euro, €')
   await page.getByRole('button', { name: 'Finish later' }).click()
   await expect(page.getByText('You have 3 questions left.')).toBeVisible()
-  await expect(page.getByText(/^Summer \d{4}$/).first()).toBeVisible()
+  await expect(page.getByText(/^Summer \d{4} in Galway, Ireland$/).first()).toBeVisible()
 
   const phone = await browser.newContext({
     baseURL: product.url,
