@@ -9,7 +9,7 @@ import { optionalEntries } from '#machines/kernel/values/optional-entries.ts'
 import { shownGiftSchema } from '#machines/registry/gift.schema.ts'
 import { requiredTextSchema, textSchema } from '#machines/kernel/values/text.ts'
 import { maxLines, scheduleItemSchema } from '#machines/timeline/schedule/schedule.schema.ts'
-import { looks, weddingSchema } from '#machines/wedding/wedding.schema.ts'
+import { datePeriodSchema, looks, weddingSchema } from '#machines/wedding/wedding.schema.ts'
 import { keptVersionSchema, publicationStates } from './publication/publication.schema.ts'
 import { sectionKinds } from './sections/section-kinds.schema.ts'
 import { arrangementSchema, listEntries } from './sections/sections.schema.ts'
@@ -166,6 +166,8 @@ export const shownPageSchema = v.object({
   slug: slugSchema,
   names,
   weddingDate: v.nullable(daySchema),
+  /** The month or season of a wedding without a date. */
+  datePeriod: v.nullable(datePeriodSchema),
   city,
   country,
   look: contentEntries.look,

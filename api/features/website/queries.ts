@@ -237,7 +237,8 @@ async function readEvents(db: Queryable, weddingId: string): Promise<Website['ev
 export async function readWedding(db: Queryable, weddingId: string) {
   const row = await db
     .selectFrom('weddings')
-    .select(['firstNameLine', 'secondNameLine', 'weddingDate', 'city', 'country', 'timeZone'])
+    .select(['firstNameLine', 'secondNameLine', 'city', 'country', 'timeZone'])
+    .select(['weddingDate', 'datePeriod'])
     .where('id', '=', weddingId)
     .executeTakeFirst()
   if (!row) throw new Problem('not_found')

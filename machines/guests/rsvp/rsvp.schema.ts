@@ -3,7 +3,7 @@ import { idSchema } from '#machines/kernel/ids.ts'
 import { versionSchema } from '#machines/kernel/values/version.ts'
 import { daySchema, instantSchema } from '#machines/kernel/values/dates.ts'
 import { textSchema } from '#machines/kernel/values/text.ts'
-import { looks } from '#machines/wedding/wedding.schema.ts'
+import { datePeriodSchema, looks } from '#machines/wedding/wedding.schema.ts'
 import { eventSchema, maxEvents } from '../event.schema.ts'
 import { guestSchema, maxAtOnce } from '../guest.schema.ts'
 import { mealsSchema, maxMessage, maxQuestions, questionsSchema } from './rsvp-settings.schema.ts'
@@ -183,6 +183,7 @@ export const receivedRsvpSchema = v.object({
     v.pipe(v.string(), v.maxLength(100)),
   ]),
   weddingDate: v.nullable(daySchema),
+  datePeriod: v.optional(v.nullable(datePeriodSchema)),
   city: textSchema(100),
   country: textSchema(100),
   events: v.pipe(
@@ -209,9 +210,7 @@ export const receivedRsvpSchema = v.object({
   look: v.optional(v.picklist(looks)),
   /** Whether the couple has a registry. Missing in drafts of earlier releases. */
   hasGifts: v.optional(v.boolean()),
-  /**
-   * Whether the household may send photos, or has sent some. Missing in drafts of earlier releases.
-   */
+  /** Whether the household may send or has sent photos. Missing in drafts of earlier releases. */
   sharesPhotos: v.optional(v.boolean()),
   /**
    * The couple's page, if it is open or needs a passcode. Missing in drafts of earlier releases.

@@ -81,6 +81,7 @@ const page = (look: (typeof looks)[number]) => ({
   slug: '38',
   names: ['6', '7'] as [string, string],
   weddingDate: wedding.weddingDate,
+  datePeriod: null,
   city: '8',
   country: 'PT',
   look,

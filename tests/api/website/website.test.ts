@@ -78,6 +78,16 @@ describe.each(engines)('the wedding page on %s', (engine) => {
     expect((await guestOf(api).open(`/w/${website.visibility.slug}`)).status).toBe(404)
   })
 
+  test('has the month or season while there is no date', async () => {
+    const { page } = await couple({ weddingDate: null, datePeriod: '2029-autumn' })
+    const { website } = await written(page.step('OPEN'))
+    const slug = website.visibility.slug ?? ''
+    expect(await guestOf(api).page(slug)).toMatchObject({
+      weddingDate: null,
+      datePeriod: '2029-autumn',
+    })
+  })
+
   test('requires the whole link when shared by link; a new link ends the old one, and dead links are rate-limited', async () => {
     const { page } = await couple()
     const { website } = await written(page.step('SHARE_LINK'))

@@ -155,7 +155,7 @@ export async function receivedRsvp(db: Queryable, row: RsvpRow, now: Date): Prom
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  const { firstNameLine, secondNameLine, weddingDate, city, country } = wedding
+  const { firstNameLine, secondNameLine, weddingDate, datePeriod, city, country } = wedding
   return {
     id: row.id,
     version: versionOf(row, people),
@@ -166,6 +166,7 @@ export async function receivedRsvp(db: Queryable, row: RsvpRow, now: Date): Prom
     household: household.name,
     names: [firstNameLine, secondNameLine],
     weddingDate,
+    datePeriod,
     city,
     country,
     events: events.filter(({ id }) => invited.has(id)).map(toReceivedEvent),

@@ -13,8 +13,10 @@ export function RsvpScreen() {
 }
 
 function CouplesSheet({ received, children }: { received: ReceivedRsvp; children: ReactNode }) {
-  const { look = 'register', names, weddingDate, city, country } = received
+  const { look = 'register', names, weddingDate, datePeriod = null, city, country } = received
   return (
-    <InvitationSheet {...{ look, names, weddingDate, city, country }}>{children}</InvitationSheet>
+    <InvitationSheet {...{ look, names, weddingDate, datePeriod, city, country }}>
+      {children}
+    </InvitationSheet>
   )
 }

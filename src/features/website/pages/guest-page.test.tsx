@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { ShownPage } from '#machines/website/website.schema.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
 import { GuestPageOf } from './guest-page.tsx'
 
@@ -45,3 +46,49 @@ test('a page that the server rendered is asked for again when a guest comes back
   expect(shown()).toBe('A wedding website')
   await vi.waitFor(() => expect(screen.queryByText('A wedding website')).toBeNull())
 })
+
+test.each([
+  ['its date', { weddingDate: '2029-03-13' }, 'Tuesday 13 March 2029'],
+  ['a month', { datePeriod: '2029-09' }, 'September 2029'],
+  ['a season', { datePeriod: '2029-autumn' }, 'Autumn 2029'],
+  ['nothing yet', {}, 'Date to be announced'],
+])('the page of a wedding with %s says so below the names', (_known, given, text) => {
+  render(
+    <GuestPageOf
+      slug="maya"
+      linkKey={undefined}
+      giftsOf={() => null}
+      albumOf={() => null}
+      drawn={{ ...page, ...given }}
+    />,
+  )
+  expect(screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent).toBe(text)
+})
+
+const page: ShownPage = {
+  is: 'shown',
+  slug: 'maya',
+  names: ['Maya', 'Sam'],
+  weddingDate: null,
+  datePeriod: null,
+  city: '',
+  country: '',
+  look: 'register',
+  greeting: '',
+  story: '',
+  place: '',
+  hero: '',
+  travel: [],
+  stays: [],
+  activities: [],
+  party: [],
+  questions: [],
+  sections: [],
+  hasMoreForGuests: false,
+  takesLookups: false,
+  today: '2028-01-01',
+  items: [],
+  gifts: [],
+  photos: [],
+  guestPhotos: { items: [], nextCursor: null },
+}

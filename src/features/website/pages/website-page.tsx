@@ -138,12 +138,13 @@ function Preview({
 }) {
   const { t } = useTranslation()
   const { wedding } = useWedding()
-  const { names, weddingDate, city, country } = wedding
+  const { names, weddingDate, datePeriod, city, country } = wedding
   const today = useToday()
   const ticked = new Set(shownIn(typed.shown))
   const page = {
     names,
     weddingDate,
+    datePeriod,
     city,
     country,
     look: looks.find((look) => look === typed.look) ?? website.look,

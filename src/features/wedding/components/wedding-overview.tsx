@@ -2,21 +2,14 @@ import type { ReactNode } from 'react'
 import { allows } from '#machines/wedding/rights.rules.ts'
 import type { PlanArea } from '#machines/wedding/rights.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
-import {
-  countryName,
-  daysUntil,
-  formatDay,
-  formatList,
-  formatMoney,
-  formatNumber,
-} from '#src/i18n/format.ts'
+import { countryName, daysUntil, formatList, formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
+import { weddingWhen } from '#src/i18n/parts/days/wedding-when.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Facts, Hidden, Row } from '#src/ui/layout/layout.tsx'
 import { useTodayAt } from '../use-wedding.ts'
-import { periodName } from './fields/when-fields.tsx'
 import css from './wedding-overview.module.css'
 
 /**
@@ -73,7 +66,7 @@ export function WeddingFacts({ wedding, venue, invited = null }: FactsProps) {
         facts={[
           {
             name: t('wedding:dashboard.date'),
-            value: whenOf(wedding),
+            value: weddingWhen(wedding),
           },
           venue === undefined
             ? { name: t('wedding:fields.city'), value: placeOf(wedding) }
@@ -142,18 +135,12 @@ function useDaysUntil(wedding: Wedding | null) {
 }
 
 function whenAndWhere(wedding: Wedding) {
-  const day = whenOf(wedding)
+  const day = weddingWhen(wedding)
   const place = placeOf(wedding)
   if (!place) return day ?? t('wedding:dashboard.noDate')
   return day === null
     ? t('wedding:dashboard.noDateButPlace', { place })
     : t('wedding:dashboard.dayAndPlace', { day, place })
-}
-
-/** The date, or the month or season that stands for it; null while nothing is known. */
-function whenOf({ weddingDate, datePeriod }: Wedding) {
-  if (weddingDate) return formatDay(weddingDate)
-  return datePeriod ? periodName(datePeriod) : null
 }
 
 function placeOf({ city, country }: Wedding) {

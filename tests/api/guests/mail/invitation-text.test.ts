@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { RsvpLink } from '#machines/guests/rsvp/rsvp.schema.ts'
 import type { EmailPreview, RsvpSettings } from '#machines/guests/rsvp/rsvp-settings.schema.ts'
+import type { Page } from '#machines/kernel/page.ts'
 import { lookThemes } from '#api/adapters/mail/mail-theme.ts'
 import { websiteOf, written } from '#tests/api/website/kit.ts'
 import { bodyOf, openTestApp } from '#tests/harness/app.ts'
@@ -78,6 +80,12 @@ describe.each(engines)('an invitation in the couple’s own words on %s', (engin
     const list = guestListOf(api, wedding.id, couple)
     const answer = list.ask('POST', '/rsvps/preview', { text: '' })
     expect((await bodyOf<EmailPreview>(await answer)).text).toContain('Summer 2029')
+    const { households } = await list.addHousehold('Raman', [{ firstName: 'Arun' }])
+    const householdIds = households.map(({ id }) => id)
+    const links = await list.ask('POST', '/rsvps/links', { householdIds })
+    const { pathname } = new URL((await bodyOf<Page<RsvpLink>>(links)).items[0]!.url)
+    const received = await bodyOf(await api.request('GET', `/api${pathname}`))
+    expect(received).toMatchObject({ weddingDate: null, datePeriod: '2029-summer' })
   })
 
   test('it says where it is by the one venue of the events, and by the city alone where there are several', async () => {

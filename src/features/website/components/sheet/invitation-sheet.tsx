@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Look } from '#machines/wedding/wedding.schema.ts'
-import { countryName, formatDay } from '#src/i18n/format.ts'
+import { countryName } from '#src/i18n/format.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
+import { weddingWhen } from '#src/i18n/parts/days/wedding-when.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Art, Ornament } from './art.tsx'
 import css from './invitation-sheet.module.css'
@@ -13,6 +14,8 @@ interface InvitationSheetProps {
   names: readonly [string, string]
   /** Null while the couple has no date. */
   weddingDate: string | null
+  /** The month or season of a wedding without a date. */
+  datePeriod: string | null
   city: string
   country: string
   children: ReactNode
@@ -26,6 +29,7 @@ export function InvitationSheet({
   look,
   names,
   weddingDate,
+  datePeriod,
   city,
   country,
   children,
@@ -48,7 +52,7 @@ export function InvitationSheet({
               coupleName(names)
             )}
           </h1>
-          <p className={own.when}>{weddingDate ? formatDay(weddingDate) : t('rsvp:noDate')}</p>
+          <p className={own.when}>{weddingWhen({ weddingDate, datePeriod }) ?? t('rsvp:noDate')}</p>
           {place ? <p className={shared.where}>{place}</p> : null}
         </div>
       </header>

@@ -3,8 +3,9 @@ import { isListSection } from '#machines/website/sections/section-kinds.schema.t
 import type { SectionKind } from '#machines/website/sections/section-kinds.schema.ts'
 import { galleryOf } from '#machines/website/sections/sections.rules.ts'
 import type { ShownPage } from '#machines/website/website.schema.ts'
-import { countryName, formatDay } from '#src/i18n/format.ts'
+import { countryName } from '#src/i18n/format.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
+import { weddingWhen } from '#src/i18n/parts/days/wedding-when.ts'
 import { useTranslation } from '#src/i18n/i18n.ts'
 import { Art, Ornament } from './art.tsx'
 import { Entries } from './entries.tsx'
@@ -41,7 +42,7 @@ interface SheetProps {
 export function Sheet({ page, isPreview = false, ...around }: SheetProps) {
   const { photoAt } = around
   const { t } = useTranslation()
-  const { look, names, weddingDate, place, greeting } = page
+  const { look, names, place, greeting } = page
   const own = lookStyles(look)
   const Names = isPreview ? 'p' : 'h1'
   return (
@@ -60,7 +61,7 @@ export function Sheet({ page, isPreview = false, ...around }: SheetProps) {
               coupleName(names)
             )}
           </Names>
-          <When day={weddingDate} className={own.when} />
+          <When {...page} className={own.when} />
           <Where {...page} />
           {place ? <p className={css.place}>{place}</p> : null}
         </div>
@@ -123,9 +124,12 @@ function Section({
 
 /* Formatting days and countries is slow to load on a phone, so each is hydrated separately. */
 
-function When({ day, className }: { day: string | null; className: string }) {
+function When({
+  className,
+  ...when
+}: Pick<SheetProps['page'], 'weddingDate' | 'datePeriod'> & { className: string }) {
   const { t } = useTranslation()
-  return <p className={className}>{day ? formatDay(day) : t('website:guest.noDate')}</p>
+  return <p className={className}>{weddingWhen(when) ?? t('website:guest.noDate')}</p>
 }
 
 function Where({ city, country }: Pick<SheetProps['page'], 'city' | 'country'>) {

@@ -7,6 +7,7 @@ import type { Wedding, budgetRanges, weddingTypes } from '#machines/wedding/wedd
 import { useEdit } from '#src/client/records/edit.ts'
 import { countryName, formatDay } from '#src/i18n/format.ts'
 import { editTexts } from '#src/i18n/parts/edit.ts'
+import { periodName } from '#src/i18n/parts/days/wedding-when.ts'
 import { localTimeZone, zoneName } from '#src/i18n/parts/zones.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -18,7 +19,6 @@ import { useWedding } from '../../use-wedding.ts'
 import { changeWedding, previewDate } from '../../wedding.queries.ts'
 import { ConfirmDateMove } from '../date-move.tsx'
 import { ProfileFields } from './profile-fields.tsx'
-import { periodName } from './when-fields.tsx'
 
 /**
  * The couple's details, to change. Another date is asked about first: other things move with it.

@@ -81,7 +81,7 @@ function PeriodFields({ kind, today, value, error, onChange }: PeriodProps) {
   const years = new Set([0, 1, 2, 3, 4].map((ahead) => String(thisYear + ahead)).concat(year))
   const parts =
     kind === 'season'
-      ? seasons.map((season) => ({ value: season, label: t(`wedding:when.seasons.${season}`) }))
+      ? seasons.map((season) => ({ value: season, label: t(`ui:seasons.${season}`) }))
       : Array.from({ length: 12 }, (_, at) => {
           const month = String(at + 1).padStart(2, '0')
           return { value: month, label: formatMonth(`${year}-${month}`, year) }
@@ -109,15 +109,6 @@ function PeriodFields({ kind, today, value, error, onChange }: PeriodProps) {
       />
     </Pair>
   )
-}
-
-/** "September 2028" or "Summer 2028". */
-export function periodName(period: string): string {
-  const [year, part] = [period.slice(0, 4), period.slice(5)]
-  const season = seasons.find((known) => known === part)
-  return season
-    ? t('wedding:when.inSeason', { season: t(`wedding:when.seasons.${season}`), year })
-    : formatMonth(period, '')
 }
 
 function kindOf(period: string): 'month' | 'season' {
