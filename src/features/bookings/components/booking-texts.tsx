@@ -1,6 +1,13 @@
 import type { Booking, BookingPayment } from '#machines/bookings/booking-record.schema.ts'
 import type { OwnSide } from '#machines/booking-status/next-step.rules.ts'
-import { formatDay, formatMoney, formatTime, formatWhen } from '#src/i18n/format.ts'
+import {
+  dayHere,
+  formatDay,
+  formatMoney,
+  formatNearDay,
+  formatTime,
+  formatWhen,
+} from '#src/i18n/format.ts'
 import { t } from '#src/i18n/i18n.ts'
 import { coupleName } from '#src/i18n/parts/couple.ts'
 import { deadlineDay } from '#src/i18n/parts/days/deadline.ts'
@@ -19,16 +26,9 @@ export function otherName({
  * reader waits for.
  */
 export function factsOf(booking: Booking, now: Date, ours: OwnSide | null = null) {
-  const { turn, next, deadline, lastDay, afterwards } = booking.where
+  const { turn, next } = booking.where
   const name = ours === null ? otherName(booking) : t(`bookings:facts.${ours}`)
   const isMine = turn === 'mine' && ours === null
-  const by =
-    deadline === null
-      ? { value: t('bookings:facts.noDeadline') }
-      : {
-          value: deadlineText({ deadline, lastDay }, now),
-          ...(afterwards === null ? {} : { more: t(`bookings:afterwards.${afterwards}`) }),
-        }
   return {
     whose: {
       name: t('bookings:facts.whose'),
@@ -39,8 +39,32 @@ export function factsOf(booking: Booking, now: Date, ours: OwnSide | null = null
       name: t('bookings:facts.next'),
       value: t(`bookings:next.${isMine ? 'mine' : 'theirs'}.${next}`, { name }),
     },
-    by: { name: t('bookings:facts.by'), ...by },
+    by: { name: t('bookings:facts.by'), ...byTexts(booking, now) },
   }
+}
+
+function byTexts(
+  { where, payments }: Pick<Booking, 'where' | 'payments'>,
+  now: Date,
+): { value: string; more?: string } {
+  const { next, deadline, lastDay, afterwards } = where
+  if (deadline === null) return { value: t('bookings:facts.noDeadline') }
+  const value = deadlineText({ deadline, lastDay }, now)
+  if (afterwards === null) return { value }
+  // The day on which a deposit is due comes before the end of the hold, and is not the same.
+  const dueOn = next === 'payDeposit' && afterwards === 'lapses' ? depositDueOn(payments) : null
+  if (dueOn === null) return { value, more: t(`bookings:afterwards.${afterwards}`) }
+  const today = dayHere(now)
+  return {
+    value: t(dueOn < today ? 'bookings:facts.depositWasDue' : 'bookings:facts.depositDue', {
+      day: formatNearDay(dueOn, today),
+    }),
+    more: t('bookings:afterwards.lapsesUnpaid', { when: value }),
+  }
+}
+
+function depositDueOn(payments: Booking['payments']) {
+  return payments.find(({ kind, status }) => kind === 'deposit' && status === 'due')?.dueOn ?? null
 }
 
 /** Until when somebody has to move: a day alone where nothing more is named, else with its time. */

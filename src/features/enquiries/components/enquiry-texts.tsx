@@ -148,12 +148,19 @@ export function whereFacts(
   }
 }
 
-function bookingByTexts({ deadline, lastDay }: Pick<Where, 'deadline' | 'lastDay'>, now: Date) {
+function bookingByTexts(
+  { next, deadline, lastDay }: NonNullable<ReturnType<typeof waitingBooking>>,
+  now: Date,
+) {
   if (deadline === null) return { value: t('enquiries:facts.noDeadline') }
   const day = deadlineDay({ deadline, lastDay }, now)
+  if (lastDay !== null) return { value: day }
+  // The deposit itself is due earlier, and its booking says when.
   return {
-    value:
-      lastDay === null ? t('enquiries:facts.deadline', { day, time: formatTime(deadline) }) : day,
+    value: t(next === 'payDeposit' ? 'enquiries:facts.heldUntil' : 'enquiries:facts.deadline', {
+      day,
+      time: formatTime(deadline),
+    }),
   }
 }
 

@@ -56,6 +56,42 @@ test('a booking whose date is being moved says what happens if nobody settles th
   ])
 })
 
+test('a deposit says when it is due apart from until when the date is held for it', () => {
+  const day = { firstDay: '2028-06-12', lastDay: '2028-06-12', timeZone: 'UTC' }
+  const money = { ...seen.state, agreement: 'held' as const, money: 'deposit_due' as const }
+  const held = { ...seen, ...day, state: money, holdUntil: '2027-06-08T10:00:00.000Z' }
+  const seenBy = (side: 'couple' | 'vendor', dueOn: string | null) => {
+    const deposit = { kind: 'deposit', minor: 14_400, dueOn, status: 'due' } as const
+    const booking = whereBookingIs({ ...held, payments: [deposit] }, side, now.toISOString())
+    return {
+      booking,
+      by: factsOf({ ...recordOf(booking), payments: [deposit] } as Booking, now).by,
+    }
+  }
+  const more = "The date is held until Tue 8 Jun, 10:00. After that it's free again."
+  for (const side of ['couple', 'vendor'] as const) {
+    expect(seenBy(side, '2027-06-01').by).toEqual({
+      name: 'By',
+      value: 'Deposit due Tue 1 Jun',
+      more,
+    })
+    expect(seenBy(side, '2027-05-30').by.value).toBe('Deposit was due Sun 30 May')
+    expect(seenBy(side, null).by.value).toBe('Tue 8 Jun, 10:00')
+  }
+  const { booking } = seenBy('couple', '2027-06-01')
+  const thread = { since: now.toISOString(), now, name: 'Fern & Fable' }
+  const waiting = { id: '', name: 'Fern & Fable', category: 'florist', where, booking } as const
+  expect([
+    whereFacts({ where, booking }, thread).by.value,
+    untilText({ where, booking }, now),
+    enquiryAbout(waiting, now),
+  ]).toEqual([
+    'Date held until Tue 8 Jun, 10:00',
+    'pay, date held until Tue 8 Jun',
+    'Florist. Date held until Tue 8 Jun.',
+  ])
+})
+
 test('a payment says whom to pay, and which one it is where it has a name', () => {
   const payment = {
     id: '01a20087-fbbd-7523-bc9b-880000000001',

@@ -66,7 +66,7 @@ export function enquiryAbout({ category, where, booking }: WaitingEnquiry, now: 
   if (booking !== null)
     return booking.deadline === null
       ? kind
-      : t('board:turn.bookingAbout', {
+      : t(booking.next === 'payDeposit' ? 'board:turn.depositAbout' : 'board:turn.bookingAbout', {
           category: kind,
           day: deadlineDay(booking, now),
         })

@@ -59,5 +59,8 @@ function nextText({ where }: VendorBooking, name: string, now: Date) {
   const what = t(`bookings:next.${turn === 'mine' ? 'mine' : 'theirs'}.${next}`, { name })
   return deadline === null
     ? what
-    : t('bookings:list.nextBy', { what, day: deadlineDay(where, now) })
+    : t(next === 'payDeposit' ? 'bookings:list.nextHeld' : 'bookings:list.nextBy', {
+        what,
+        day: deadlineDay(where, now),
+      })
 }
