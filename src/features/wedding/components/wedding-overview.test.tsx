@@ -1,17 +1,24 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { allRights, noRights } from '#machines/wedding/rights.rules.ts'
+import type { ListedMember } from '#machines/wedding/invitation/invitation.schema.ts'
 import type { Membership, Rights } from '#machines/wedding/rights.schema.ts'
 import type { Wedding } from '#machines/wedding/wedding.schema.ts'
+import { QueryHarness } from '#src/client/query/query-harness.tsx'
 import { loadTexts } from '#src/i18n/i18n.ts'
 import { WeddingFacts } from './wedding-overview.tsx'
 
 beforeAll(() => loadTexts('wedding', 'app'))
-afterEach(cleanup)
+beforeEach(() => answerMembers([]))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const userId = '01900000-0000-7000-8000-000000000001'
+const otherId = '01900000-0000-7000-8000-000000000002'
 const partner: Membership = { userId, kind: 'partner', rights: allRights }
 const helper = (rights: Partial<Rights> = {}): Membership => ({
   userId,
@@ -41,10 +48,16 @@ function facts(
     ...wedding,
   } as Wedding
   render(
-    <MemoryRouter>
-      <WeddingFacts wedding={read} {...shown} />
-    </MemoryRouter>,
+    <QueryHarness>
+      <MemoryRouter>
+        <WeddingFacts wedding={read} {...shown} />
+      </MemoryRouter>
+    </QueryHarness>,
   )
+  return shownFacts()
+}
+
+function shownFacts() {
   const names = screen.getAllByRole('term').map(({ textContent }) => textContent)
   const values = screen.getAllByRole('definition').map(({ textContent }) => textContent)
   return Object.fromEntries(names.map((name, place) => [name, values[place]]))
@@ -108,3 +121,47 @@ test('a helper reads the rows of their rights alone, and is offered no change', 
     1,
   ])
 })
+
+test('the partner who has joined stands with their address, for partners alone', async () => {
+  const asked = answerMembers([
+    { userId, kind: 'partner', email: 'maya@people.test' },
+    { userId: otherId, kind: 'partner', email: 'tom@people.test' },
+    { userId: `${otherId}0`, kind: 'helper', email: 'aunt@people.test' },
+  ])
+  expect(facts({ id: 'w', partnerEmail: '' })['Partner email']).toBe('Loading...')
+  await vi.waitFor(() => expect(shownFacts()['Partner email']).toBe('tom@people.test'))
+  expect(asked()).toBe(1)
+  cleanup()
+  // Whoever joined was invited at the address that the wedding has.
+  facts({ id: 'w', partnerEmail: 'maya@people.test' })
+  await vi.waitFor(() => expect(shownFacts()['Partner email']).toBe('tom@people.test'))
+  cleanup()
+  facts({ id: 'w', partnerEmail: '', me: helper() })
+  expect(asked()).toBe(2)
+})
+
+test('until a partner joins, their row has the address that was typed, if any', async () => {
+  facts({ id: 'w', partnerEmail: '' })
+  await vi.waitFor(() => expect(shownFacts()['Partner email']).toBe('Not set'))
+  cleanup()
+  facts({ id: 'w', partnerEmail: 'tom@people.test' })
+  await vi.waitFor(() => expect(shownFacts()['Partner email']).toBe('tom@people.test'))
+})
+
+test('members that cannot be read are not taken for a partner who is missing', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'not_yours' }, { status: 403 }))
+  facts({ id: 'w', partnerEmail: '' })
+  await vi.waitFor(() =>
+    expect(shownFacts()['Partner email']).toBe("We couldn't load the people in this wedding."),
+  )
+})
+
+/** Answers who is in the wedding, and returns how often that was asked. */
+function answerMembers(items: Pick<ListedMember, 'userId' | 'kind' | 'email'>[]) {
+  let times = 0
+  vi.stubGlobal('fetch', async () => {
+    times++
+    return Response.json({ items, nextCursor: null })
+  })
+  return () => times
+}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { allows } from '#machines/wedding/rights.rules.ts'
 import type { PlanArea } from '#machines/wedding/rights.schema.ts'
@@ -9,6 +10,7 @@ import { t, useTranslation } from '#src/i18n/i18n.ts'
 import { ButtonLink } from '#src/ui/actions/button.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card, Facts, Hidden, Row } from '#src/ui/layout/layout.tsx'
+import { membersOptions } from '../members.queries.ts'
 import { useTodayAt } from '../use-wedding.ts'
 import css from './wedding-overview.module.css'
 
@@ -57,6 +59,7 @@ export function DayBanner({ wedding, art }: { wedding: Wedding | null; art: Reac
 export function WeddingFacts({ wedding, venue, invited = null }: FactsProps) {
   const { t } = useTranslation()
   const isPartner = allows(wedding.me, 'partner')
+  const partnerEmail = usePartnerEmail(wedding, isPartner)
   const sees = (area: PlanArea) => allows(wedding.me, { area, to: 'view' })
   return (
     <Card label={t('wedding:dashboard.details')}>
@@ -87,9 +90,7 @@ export function WeddingFacts({ wedding, venue, invited = null }: FactsProps) {
           ...(sees('budget')
             ? [{ name: t('wedding:dashboard.estimated'), value: estimateOf(wedding) }]
             : []),
-          ...(isPartner
-            ? [{ name: t('wedding:dashboard.partner'), value: wedding.partnerEmail }]
-            : []),
+          ...(isPartner ? [{ name: t('wedding:dashboard.partner'), value: partnerEmail }] : []),
         ]}
       />
       {isPartner ? (
@@ -101,6 +102,15 @@ export function WeddingFacts({ wedding, venue, invited = null }: FactsProps) {
       ) : null}
     </Card>
   )
+}
+
+/** The address of the partner who has joined; until one has, the address that was typed. */
+function usePartnerEmail({ id, me, partnerEmail }: Wedding, isPartner: boolean) {
+  const { data, isPending } = useQuery({ ...membersOptions(id), enabled: isPartner })
+  if (data === undefined)
+    return isPending ? t('ui:loading') : partnerEmail || t('wedding:members.failed')
+  const joined = data.find(({ kind, userId }) => kind === 'partner' && userId !== me.userId)
+  return joined?.email || partnerEmail
 }
 
 interface FactsProps {
