@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import type {
   Enquiry,
   EnquiryEventRequest,
   EnquiryRequest,
 } from '#machines/enquiries/enquiry-record.schema.ts'
+import { isOnlyOpened } from '#machines/enquiries/thread/opening.rules.ts'
 import type { Answer } from '#src/client/api.ts'
 import { useLifecycleAction } from '#src/client/records/lifecycle-action.ts'
 import type { Wish } from '#src/client/records/lifecycle-action.ts'
@@ -22,6 +24,8 @@ interface StepOptions {
 /** One step of an enquiry at a time; what is now true is told once it holds. */
 export function useEnquiryStep({ enquiry, keep, readAgain, onGone }: StepOptions) {
   const showToast = useToast()
+  // Asked for again, a step goes as it went the first time.
+  const openedAt = useRef<number | null>(null)
   const { outcome, take, busyWith } = useLifecycleAction<Enquiry, EnquiryRequest>({
     record: enquiry,
     versionOf: ({ version }) => version,
@@ -30,8 +34,17 @@ export function useEnquiryStep({ enquiry, keep, readAgain, onGone }: StepOptions
   })
 
   async function ask(request: EnquiryEventRequest, key: string): Promise<Answer<Enquiry>> {
-    const answer = await takeEnquiryStep(enquiry.id, request, key)
-    if (answer.result === 'refused') return answer
+    const isMoved = openedAt.current === request.version
+    const version = isMoved ? request.version + 1 : request.version
+    const answer = await takeEnquiryStep(enquiry.id, { ...request, version }, key)
+    if (answer.result === 'refused') {
+      const before = { ...enquiry, version: request.version }
+      // The API sends the record as it is now along with a stale version.
+      const current = answer.details['current'] as Enquiry | undefined
+      if (isMoved || current === undefined || !isOnlyOpened(before, current)) return answer
+      openedAt.current = request.version
+      return ask(request, key)
+    }
     // Of a draft that was discarded this is what was there.
     if (answer.body === null) onGone()
     return { result: 'answer', body: answer.body ?? enquiry }

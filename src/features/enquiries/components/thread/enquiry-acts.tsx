@@ -4,6 +4,7 @@ import { enquiryRequests } from '#machines/enquiries/enquiry-record.schema.ts'
 import type { Enquiry, EnquiryRequest } from '#machines/enquiries/enquiry-record.schema.ts'
 import type { DeclineReason } from '#machines/enquiries/enquiry.schema.ts'
 import type { Entry } from '#machines/enquiries/thread/entry.schema.ts'
+import { isOnlyOpened } from '#machines/enquiries/thread/opening.rules.ts'
 import type { LifecycleAction } from '#machines/kernel/lifecycle.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { t, useTranslation } from '#src/i18n/i18n.ts'
@@ -44,14 +45,13 @@ export function EnquiryActs({
 }: ActsProps) {
   const { t } = useTranslation()
   const name = otherName(enquiry, enquiry.side)
-  const [declining, setDeclining] = useState<{ at: number } | null>(null)
+  const [declining, setDeclining] = useState<{ at: Enquiry } | null>(null)
   const acts = useRef<HTMLDivElement>(null)
   const { outcome, take, busyWith } = useEnquiryStep({ enquiry, keep, readAgain, onGone })
   const actions = requestsOf(enquiry)
 
   async function decline(answer: { reason: DeclineReason; text: string }) {
-    // It is about what was read when it was begun; whoever wrote last knows what has changed.
-    const begunAt = entries.at(-1)?.isMine ? undefined : declining?.at
+    const begunAt = declining ? begunVersion(declining.at, { enquiry, entries }) : undefined
     const isTaken = await take({ event: 'DECLINE', ...answer }, begunAt)
     if (isTaken) setDeclining(null)
     return isTaken
@@ -83,7 +83,7 @@ export function EnquiryActs({
             disabledReason={disabledReason}
             kind={(event) => (event === 'SEND' ? 'primary' : event === 'BLOCK' ? 'bare' : 'quiet')}
             onTake={(event) =>
-              event === 'DECLINE' ? setDeclining({ at: enquiry.version }) : take({ event })
+              event === 'DECLINE' ? setDeclining({ at: enquiry }) : take({ event })
             }
             textsFor={(action) => textsFor(action, name)}
           />
@@ -97,6 +97,14 @@ export function EnquiryActs({
       </Notice>
     </>
   )
+}
+
+/**
+ * The version that a step is about: what was read when its form was opened. Whoever wrote last, or
+ * has only opened the enquiry since, knows what has changed: their step is about what is shown.
+ */
+function begunVersion(at: Enquiry, { enquiry, entries }: Pick<ActsProps, 'enquiry' | 'entries'>) {
+  return entries.at(-1)?.isMine || isOnlyOpened(at, enquiry) ? undefined : at.version
 }
 
 /** Why a step was not taken, and what has happened meanwhile. */
