@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ConfigError } from '#api/config/config-error.ts'
 import { readConfig } from '#api/config/config.ts'
@@ -22,6 +22,15 @@ test('every command of package.json is in the README', () => {
   }
   for (const name of Object.keys(scripts))
     expect(readme).toMatch(new RegExp(`npm (run )?${name}\\b`))
+})
+
+test.each(globSync('docs/requirements/*.md'))('%s names files that there are', (file) => {
+  const rows = readFileSync(file, 'utf8').split('\n')
+  const named = rows
+    .filter((row) => row.startsWith('|'))
+    .flatMap((row) => [...row.matchAll(/`((?:api|docs|locales|machines|src|tests)\/[\w./-]+)`/g)])
+    .map(([, path = '']) => path)
+  expect(named.filter((path) => !existsSync(path))).toEqual([])
 })
 
 test.each([
